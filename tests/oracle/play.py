@@ -1,0 +1,103 @@
+"""Do the plays follow the rules, and which tricks do they make?"""
+
+from dataclasses import dataclass
+
+from tests.oracle import cards
+from tests.oracle.auction import hold_auction, partner_of
+from tests.oracle.excuse import ExcuseFate, ExcuseRules, camp_of, fate_of, winner_of
+from tests.oracle.faults import Fault
+from tests.oracle.legality import legal_cards
+from tests.oracle.record import Record, read_record
+
+
+@dataclass
+class Trick:
+    """One complete trick: who led, the cards in the order played, who took it."""
+
+    leader: int
+    cards: list[str]
+    winner: int
+
+
+@dataclass
+class Playing:
+    """All the tricks of a deal, the fate of the excuse, the camp that took every trick if one did."""
+
+    tricks: list[Trick]
+    excuse: ExcuseFate | None
+    excuse_trick: int | None
+    all_by: str | None
+    legal: list[list[str]]
+
+
+def hands_before_play(record: Record, taker: int, ecart: list[str] | None) -> list[list[str]]:
+    """Give the hands when the first card is led: the taker's with the chien and without the écart."""
+    hands = [list(hand) for hand in record.hands]
+    if ecart is not None:
+        hands[taker] = [card for card in hands[taker] + record.chien if card not in ecart]
+    return hands
+
+
+def first_leader(record: Record, taker: int) -> int:
+    """Name the seat that leads first: the dealer's right, or the taker who announced a chelem."""
+    return taker if record.chelem_announced else (record.dealer + 1) % record.players
+
+
+def all_tricks_by(tricks: list[Trick], attack: list[int]) -> str | None:
+    """Name the camp that took every trick so far; None when they are shared or there is none."""
+    camps = [camp_of(trick.winner, attack) for trick in tricks]
+    return camps[0] if camps and len(set(camps)) == 1 else None
+
+
+def play_all(record: Record, hands: list[list[str]], leader: int, attack: list[int]) -> Playing:
+    """Fold the plays into tricks, or raise the fault of the first that is wrong."""
+    rules = ExcuseRules(record.rules, record.excuse_last, record.excuse_exchange)
+    wanted = cards.hand_size(record.players, record.variant)
+    playing = Playing([], None, None, None, [])
+    down: list[tuple[int, str]] = []
+    for index, (seat, card) in enumerate(record.plays):
+        if len(playing.tricks) == wanted:
+            raise Fault("extra", "plays", index, "every card has been played")
+        turn = (leader + len(down)) % record.players
+        legal = legal_cards(hands[turn], [played for _, played in down], record.call, index == 0)
+        playing.legal.append(legal)
+        check_play(seat, card, index, turn, hands[turn], legal)
+        hands[turn].remove(card)
+        down.append((seat, card))
+        if len(down) == record.players:
+            is_last = len(playing.tricks) == wanted - 1
+            before = all_tricks_by(playing.tricks, attack)
+            fate = fate_of(down, attack, is_last, before, rules)
+            if fate is not None:
+                playing.excuse = fate
+                playing.excuse_trick = len(playing.tricks)
+            winner = winner_of(down, attack, is_last, before, rules)
+            playing.tricks.append(Trick(leader, [played for _, played in down], winner))
+            leader = winner
+            down = []
+    if len(playing.tricks) < wanted:
+        raise Fault("incomplete", "plays", None, "cards remain to be played")
+    playing.all_by = all_tricks_by(playing.tricks, attack)
+    return playing
+
+
+def check_play(seat: int, card: str, index: int, turn: int, hand: list[str], legal: list[str]) -> None:
+    """Refuse a play out of turn, of a card not held, or against the rules."""
+    if seat != turn:
+        raise Fault("bad_turn", "plays", index, f"it is seat {turn}'s turn, not {seat}'s")
+    if card not in hand:
+        raise Fault("not_in_hand", "plays", index, f"{card} is not in the hand of seat {seat}")
+    if card not in legal:
+        raise Fault("illegal_card", "plays", index, f"{card} may not be played here")
+
+
+def replay_asking_legality(record: dict[str, object]) -> list[list[str]]:
+    """Replay a valid record and give the legal cards before each play (the écart counted as done)."""
+    read = read_record(record)
+    auction = hold_auction(read.players, read.dealer, read.bids)
+    if auction.taker is None:
+        return []
+    taker = auction.taker
+    partner = partner_of(read, taker)
+    attack = [taker] if partner is None else [taker, partner]
+    return play_all(read, hands_before_play(read, taker, read.ecart), first_leader(read, taker), attack).legal
