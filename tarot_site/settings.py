@@ -1,0 +1,241 @@
+"""What the site is made of and where its servers are: one file, read from the environment, nothing guessed.
+
+`./run` sets what must be set. Elsewhere: SECRET_KEY, TAROT_SECRET, DATABASE_URL and REDIS_URL are needed;
+ALLOWED_HOSTS, HTTPS, PROXIES and the numbers below have defaults for one machine.
+"""
+
+import os
+from pathlib import Path
+
+import django_stubs_ext
+from celery.schedules import crontab
+from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
+
+import clock
+
+from .environment import Environment, Valkey, database_settings
+
+django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Game]` means something outside the type checker too
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+_env = Environment(os.environ)
+
+# ---- The test command only -------------------------------------------------------------------------------------------
+TEST = _env.flag("TAROT_TEST")
+try:
+    CLOCK_OFFSET = clock.offset_of(os.environ)
+except clock.ClockRefused as refusal:
+    raise ImproperlyConfigured(str(refusal)) from None
+
+# ---- Secrets ---------------------------------------------------------------------------------------------------------
+SECRET_KEY = _env.secret("SECRET_KEY", 40)
+TAROT_SECRET = _env.hex_secret("TAROT_SECRET", 32)  # the seeds of the challenge are drawn from it
+TAROT_SECRET_KEY_ID = _env.text("TAROT_SECRET_KEY_ID", "1")  # stands beside each seed, so that the secret may change
+
+# ---- Web -------------------------------------------------------------------------------------------------------------
+DEBUG = _env.flag("DEBUG")
+ALLOWED_HOSTS = _env.names("ALLOWED_HOSTS", "localhost,127.0.0.1")
+HTTPS = _env.flag("HTTPS")
+PROXIES = _env.number("PROXIES", 0, most=9)  # how many of our own stand before us; also what the API trusts
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "accounts",
+    "games",
+    "leaderboards",
+    "replays",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tarot_site.language.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PlayerMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+ROOT_URLCONF = "tarot_site.urls"
+ASGI_APPLICATION = "tarot_site.asgi.application"
+APPEND_SLASH = False
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"  # guests have no session row
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_AUTOREFRESH = DEBUG
+
+# ---- Headers and cookies ---------------------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS and PROXIES else None
+
+# ---- Language and time -----------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "Français"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 31_536_000
+USE_I18N = USE_TZ = True
+TIME_ZONE = "Europe/Paris"
+
+# ---- Database --------------------------------------------------------------------------------------------------------
+_pool = _env.number("DATABASE_POOL", 0, most=90)  # connections of this process; 0 opens one for each request or task
+DATABASES = {
+    "default": {
+        **database_settings(_env.text("DATABASE_URL")),
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "connect_timeout": 5,
+            **({"pool": {"min_size": 1, "max_size": _pool, "timeout": 5}} if _pool else {}),
+        },
+    }
+}
+
+# ---- Valkey: channel layer, cache, broker ----------------------------------------------------------------------------
+_valkey = Valkey(_env.text("REDIS_URL"))
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [_valkey.url], "prefix": _valkey.prefix},
+    }
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": _valkey.url,
+        "KEY_PREFIX": _valkey.prefix,
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+    }
+}
+
+# ---- Submissions: a row is the truth, a message only rings the bell --------------------------------------------------
+SUBMISSION_LEASE_SECONDS = _env.number("SUBMISSION_LEASE_SECONDS", 60, least=1)
+SUBMISSION_RESEND_SECONDS = _env.number("SUBMISSION_RESEND_SECONDS", 60, least=1)  # pending for so long: sent again
+SUBMISSION_ATTEMPTS = _env.number("SUBMISSION_ATTEMPTS", 3, least=1, most=99)  # failures before it is parked
+REAPER_SECONDS = _env.number("REAPER_SECONDS", 30, least=1, most=3600)
+
+# ---- Celery ----------------------------------------------------------------------------------------------------------
+_visibility = _env.number("CELERY_VISIBILITY_SECONDS", 120, least=1)
+CELERY_BROKER_URL = _valkey.broker_url
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": _visibility,
+    "queue_order_strategy": "priority",  # live before challenge before rejudge, as the worker lists them
+    "socket_connect_timeout": 2,
+    "socket_timeout": 10,
+}
+CELERY_VISIBILITY_TIMEOUT = _visibility
+CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = {"visibility_timeout": _visibility}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY = False  # a request never waits for a broker that is down: the reaper sends again
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True  # a killed child is not requeued (endless loop): the lease runs out, the reaper counts
+CELERY_TASK_SOFT_TIME_LIMIT = 20
+CELERY_TASK_TIME_LIMIT = 30
+CELERY_TASK_DEFAULT_QUEUE = "live"
+CELERY_TASK_QUEUES = [Queue(name) for name in ("live", "challenge", "rejudge")]
+CELERY_TASK_ROUTES = {"leaderboards.tasks.*": {"queue": "challenge"}}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = _env.number("WORKER_MEMORY_KB", 400_000, least=100_000)
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 25
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULE = {
+    "beat": {"task": "tarot_site.tasks.heartbeat_task", "schedule": 10.0, "options": {"expires": 10}},
+    "submissions": {
+        "task": "replays.tasks.resend_submissions_task",
+        "schedule": float(REAPER_SECONDS),
+        "options": {"expires": REAPER_SECONDS},
+    },
+    "challenges": {
+        "task": "leaderboards.tasks.challenges_task",
+        "schedule": crontab(),
+        "options": {"expires": 60},
+    },
+}
+
+# ---- API -------------------------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "tarot_site.problems.exception_handler",
+    "NUM_PROXIES": PROXIES,
+}
+SPECTACULAR_SETTINGS = {"TITLE": "Tarot", "VERSION": "1", "OAS_VERSION": "3.1.0", "SERVE_INCLUDE_SCHEMA": False}
+
+# ---- Log: what happened, never what was in a hand, a form or a cookie ------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": _env.text("LOG_LEVEL", "INFO")},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}
