@@ -19,6 +19,8 @@ The map, in the order in which a deal is judged:
 ``excuse``   who owns the excuse in the end, and who gives half a point
 ``count``    half-points, bouts, target, what each defender pays, the scores
 ``judge``    all of the above in order: the verdict
+``dealer``   hands that make the rare rules frequent
+``player``   whole random deals within the rules, as records
 ===========  =============================================================================
 """
 
