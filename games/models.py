@@ -40,6 +40,7 @@ class Game(models.Model):
     rules_version = models.PositiveSmallIntegerField()
     dealing_version = models.PositiveSmallIntegerField()
     format_version = models.PositiveSmallIntegerField()
+    has_changed_rules = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext_lazy
+
+from accounts.errors import TooManyNewPlayers
 
 from .language import chosen
 from .problems import problem_response
@@ -66,3 +69,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     except Exception:  # the page itself may be what failed: a plain line still says that nothing is lost
         status = 503 if is_away else 500
         return HttpResponse(str(TITLES[status]), status=status, content_type="text/plain; charset=utf-8")
+
+
+class CrowdMiddleware:
+    """Answer 429 when more newcomers come at once than the site takes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, TooManyNewPlayers):
+            return too_many_requests(request, retry_after=exception.retry_after)
+        return None

@@ -40,6 +40,8 @@ HTTPS = _env.flag("HTTPS")
 PROXIES = _env.number("PROXIES", 0, most=9)  # how many of our own stand before us; also what the API trusts
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
 
+NEW_PLAYERS_PER_MINUTE = _env.number("NEW_PLAYERS_PER_MINUTE", 600, least=1)  # guests made in a minute, all together
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -62,6 +64,7 @@ MIDDLEWARE = [
     "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tarot_site.language.LanguageMiddleware",
+    "tarot_site.errors.CrowdMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -93,6 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context_processors.reader",
             ]
         },
     }

@@ -1,0 +1,107 @@
+"""The socket of an open table: it says that the table moved, and each page then fetches its own view."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from time import monotonic
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from accounts.models import Player
+from games import events
+from games.models import Game
+
+logger = logging.getLogger(__name__)
+
+COME_BACK = 1013
+NOT_YOURS = 4403
+NO_SUCH_GAME = 4404
+SILENCE_SECONDS = 30
+"""A page that says nothing for so long is gone: pages ping every five seconds."""
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """Pushes `{"game", "version"}`, only the newest, and answers "ping" with "pong".
+
+    Closes with 4403 and 4404 when there is nothing to come back for, with 1013 when the page should try again.
+    """
+
+    group: str | None = None
+    sender: "asyncio.Task[None] | None" = None
+
+    async def connect(self) -> None:
+        await self.accept()
+        game_id = self.scope["url_route"]["kwargs"]["game_id"]
+        version = await _version_for(game_id, self.scope["player"])
+        if isinstance(version, Refusal):
+            await self.close(version.code)
+            return
+        self.game_id = game_id
+        self.newest: int | None = None
+        self.moved = asyncio.Event()
+        self.heard_at = monotonic()
+        group = events.group_name(game_id)
+        try:
+            await self.channel_layer.group_add(group, self.channel_name)
+        except Exception:  # whatever the layer's transport raises: without it this socket would be deaf
+            logger.warning("the channel layer did not take a socket", exc_info=False)
+            await self.close(COME_BACK)
+            return
+        self.group = group
+        self.sender = asyncio.create_task(self._send_newest())
+        self._note(await _version(game_id))
+
+    async def disconnect(self, code: int) -> None:
+        if self.sender is not None:
+            self.sender.cancel()
+        if self.group is not None:
+            with contextlib.suppress(Exception):  # the layer may be what failed
+                await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.heard_at = monotonic()
+        if text_data == "ping":
+            await self.send(text_data="pong")
+
+    async def table_changed(self, event: dict[str, Any]) -> None:
+        self._note(event["version"])
+
+    def _note(self, version: int) -> None:
+        self.newest = max(version, self.newest or 0)
+        self.moved.set()
+
+    async def _send_newest(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.moved.wait(), timeout=SILENCE_SECONDS / 6)
+            if monotonic() - self.heard_at > SILENCE_SECONDS:
+                await self.close(COME_BACK)
+                return
+            if self.moved.is_set():
+                self.moved.clear()
+                await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
+
+
+class Refusal:
+    """Why this socket stays closed, as a close code."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+@database_sync_to_async
+def _version_for(game_id: str, player: Player | None) -> int | Refusal:
+    game = Game.objects.filter(pk=game_id).only("version").first()
+    if game is None:
+        return Refusal(NO_SUCH_GAME)
+    if player is None or not game.seats.filter(player=player).exists():
+        return Refusal(NOT_YOURS)
+    return game.version
+
+
+@database_sync_to_async
+def _version(game_id: str) -> int:
+    return Game.objects.values_list("version", flat=True).get(pk=game_id)

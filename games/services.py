@@ -1,0 +1,184 @@
+"""Every write of a game: to start it, to decide, to give it up."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+
+import clock
+from accounts.models import Player
+from games import events, selectors
+from games.engine import RULES_VERSION, notation
+from games.engine.commitment import commitment
+from games.engine.dealing import DEALING_VERSION
+from games.engine.decisions import Decision
+from games.engine.record import FORMAT_VERSION
+from games.engine.state import DealState
+from games.engine.table import EndedDeal, Setup, Table
+from games.engine.variants import variant
+from games.errors import GameAlreadyOpen, GameIsOver, GameNotFound, NotYourGame, StaleDecision
+from games.models import Deal, Game, GameStatus, Seat, random_id
+
+PERSON_SEAT = 0
+OPPONENTS = "club-1"
+SEED_BYTES = 32
+FREE_GAME_STAYS_OPEN = timedelta(days=30)
+
+
+def start_game(
+    *,
+    player: Player,
+    seed: bytes | None = None,
+    sealed_until: datetime | None = None,
+    open_until: datetime | None = None,
+    bot_key: str = OPPONENTS,
+) -> Game:
+    """Seat the player at a new table and let the simulated players speak first where it is their turn.
+
+    Without a seed it is a free game, of which a player has one open at most. Raises GameAlreadyOpen.
+    """
+    now = clock.now()
+    setup = Setup(seed=seed or secrets.token_bytes(SEED_BYTES), variant=variant(), bots=(None, *[bot_key] * 3))
+    with transaction.atomic():
+        _give_up_expired(player, now)
+        game = _create(player, setup, now, sealed_until, open_until or now + FREE_GAME_STAYS_OPEN)
+        Seat.objects.bulk_create(
+            Seat(game=game, number=number, player=None if key else player, bot_key=key or "")
+            for number, key in enumerate(setup.bots)
+        )
+        table = Table.start(setup)
+        table.answer()
+        _store(game, table, current=None, now=now)
+    return game
+
+
+def submit_decision(*, game_id: str, player: Player | None, decision: Decision, version: int) -> Game:
+    """Take the player's decision and let the simulated players answer; return the game as it is then.
+
+    `version` is the game's version on the page that was decided from. The very decision that already stands at that
+    version is taken as done. Raises GameNotFound, NotYourGame, StaleDecision, GameIsOver, and from the rules
+    NotYourTurn and IllegalDecision.
+    """
+    now = clock.now()
+    with transaction.atomic():
+        game = _locked(game_id)
+        seat = selectors.seat_of(game, player)
+        if seat is None:
+            raise NotYourGame
+        if version != game.version:
+            if _stands_already(game, seat, decision, version):
+                return game
+            raise StaleDecision
+        if game.status != GameStatus.OPEN or game.open_until <= now:
+            raise GameIsOver
+        deal = game.deals.get(number=game.number)
+        table = selectors.open_table(game, deal)
+        table.submit(seat, decision)
+        table.answer()
+        _store(game, table, current=deal, now=now)
+    return game
+
+
+def abandon_game(*, game_id: str, player: Player | None) -> Game:
+    """Give up a free game: it is kept, unranked. Raises GameNotFound, NotYourGame, GameIsOver."""
+    with transaction.atomic():
+        game = _locked(game_id)
+        if selectors.seat_of(game, player) is None:
+            raise NotYourGame
+        if game.status != GameStatus.OPEN or game.sealed_until is not None:
+            raise GameIsOver
+        game.status = GameStatus.ABANDONED
+        game.save(update_fields=["status"])
+        transaction.on_commit(lambda: events.table_changed(game.id, game.version))
+    return game
+
+
+def _give_up_expired(player: Player, now: datetime) -> None:
+    expired = Game.objects.filter(owner=player, status=GameStatus.OPEN, sealed_until=None, open_until__lte=now)
+    expired.update(status=GameStatus.ABANDONED)
+
+
+def _create(
+    player: Player, setup: Setup, now: datetime, sealed_until: datetime | None, open_until: datetime
+) -> Game:
+    game = Game(
+        id=random_id(),
+        owner=player,
+        rules=setup.variant.rules,
+        players=setup.variant.players,
+        seed=setup.seed,
+        totals=[0] * setup.variant.players,
+        sealed_until=sealed_until,
+        open_until=open_until,
+        started_at=now,
+        rules_version=RULES_VERSION,
+        dealing_version=DEALING_VERSION,
+        format_version=FORMAT_VERSION,
+    )
+    game.commitment = commitment(f"game {game.id}", setup.seed)
+    try:
+        with transaction.atomic():
+            game.save(force_insert=True)
+    except IntegrityError:
+        already = Game.objects.filter(owner=player, status=GameStatus.OPEN, sealed_until=None).first()
+        if already is None or sealed_until is not None:
+            raise
+        raise GameAlreadyOpen(already.id) from None
+    return game
+
+
+def _locked(game_id: str) -> Game:
+    try:
+        return Game.objects.select_for_update().prefetch_related("seats").get(pk=game_id)
+    except Game.DoesNotExist:
+        raise GameNotFound from None
+
+
+def _stands_already(game: Game, seat: int, decision: Decision, version: int) -> bool:
+    deal = game.deals.filter(first_version__lte=version).order_by("-number").first()
+    if deal is None or version >= game.version:
+        return False
+    index = version - deal.first_version
+    is_same = deal.decisions[index : index + 1] == [notation.decision_text(decision)]
+    return is_same and selectors.decider_at(game, deal, index) == seat
+
+
+def _store(game: Game, table: Table, *, current: Deal | None, now: datetime) -> None:
+    """Write what happened at the table: the deal that was open, those dealt since, and the game's own figures."""
+    first_version = current.first_version if current else game.version
+    for ended in table.ended:
+        deal = _filled(current or _new_deal(game, ended.number, ended.state, first_version), ended.state)
+        _close(deal, ended, now)
+        deal.save()
+        first_version += len(ended.state.transcript)
+        current = None
+    if not table.is_over:
+        deal = _filled(current or _new_deal(game, table.number, table.state, first_version), table.state)
+        deal.save()
+        first_version += len(table.state.transcript)
+    game.version = first_version
+    game.number, game.counted, game.totals = table.number, table.counted, list(table.totals)
+    if game.rules_version != RULES_VERSION:
+        game.rules_version, game.has_changed_rules = RULES_VERSION, True
+    if table.is_over:
+        game.status, game.finished_at = GameStatus.FINISHED, now
+    game.save()
+    transaction.on_commit(lambda: events.table_changed(game.id, game.version))
+
+
+def _new_deal(game: Game, number: int, state: DealState, first_version: int) -> Deal:
+    hands = [notation.cards_text(mask) for mask in (*state.dealt, state.chien)]
+    return Deal(game=game, number=number, dealer=state.dealer, hands=hands, first_version=first_version)
+
+
+def _filled(deal: Deal, state: DealState) -> Deal:
+    deal.transcript = " ".join(map(notation.decision_text, state.transcript))
+    return deal
+
+
+def _close(deal: Deal, ended: EndedDeal, now: datetime) -> None:
+    deal.ended_at = now
+    deal.void = ended.state.void or ""
+    deal.scores = list(ended.outcome.scores)
+    if ended.state.taker is not None:
+        deal.taker, deal.contract = ended.state.taker, ended.state.contract.key

@@ -1,0 +1,188 @@
+"""Playing: the table, its decisions, the count of a deal, and the pages of rules."""
+
+from typing import NoReturn
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render, resolve_url
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+import clock
+from accounts import services as accounts_services
+from accounts.requests import PlayerRequest
+from games import forms, selectors, services
+from games.engine.errors import IllegalDecision, NotYourTurn, Reason
+from games.errors import GameAlreadyOpen, GameError, GameIsOver, GameNotFound, NotYourGame, StaleDecision
+from games.models import Game, GameStatus
+from games.rulebook import rulebook
+
+NOTICES = {
+    StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
+    NotYourTurn: _("Ce n’est pas à toi de jouer."),
+    GameIsOver: _("Cette partie est close : on n’y joue plus."),
+}
+
+
+@require_POST
+def start(request: PlayerRequest) -> HttpResponse:
+    """Start a free game; when one is open, ask whether to resume it or to give it up."""
+    player = accounts_services.identify(request)
+    if abandoned := request.POST.get("abandon"):
+        try:
+            services.abandon_game(game_id=abandoned, player=player)
+        except GameIsOver:
+            pass  # it ended meanwhile, in another tab: nothing left to give up
+        except GameError as error:
+            _refuse(error)
+    try:
+        game = services.start_game(player=player)
+    except GameAlreadyOpen as error:
+        game = Game.objects.get(pk=error.game_id)
+        return render(request, "games/already_open.html", {"game": game, "deal": game.counted + 1}, status=409)
+    return HttpResponseRedirect(f"{resolve_url('table', game.id)}?since=0", status=303)
+
+
+@never_cache
+@require_GET
+def table(request: PlayerRequest, game_id: str) -> HttpResponse:
+    """Draw the live table for its player; a game that has ended leads to its result."""
+    game = _own_game(request, game_id)
+    if _is_closed(game):
+        return HttpResponseRedirect(resolve_url("result", game.id))
+    return _draw(request, game, "games/table.html", since=_since(request))
+
+
+@never_cache
+@require_GET
+def table_fragment(request: PlayerRequest, game_id: str) -> HttpResponse:
+    """Draw the table's fragment with what happened since the version that the page had."""
+    game = _own_game(request, game_id)
+    if _is_closed(game) and _since(request) in (None, game.version):
+        return _leave_for(request, resolve_url("result", game.id))
+    return _draw(request, game, "games/_table.html", since=_since(request))
+
+
+@never_cache
+@require_POST
+def decide(request: PlayerRequest, game_id: str) -> HttpResponse:
+    """Take one decision: 200 with the moved table, 409 with the fresh one, 422 with the reason."""
+    try:
+        decision, version = forms.decision_of(request.POST), forms.version_of(request.POST)
+    except forms.BadForm:
+        raise BadRequest from None
+    try:
+        game = services.submit_decision(game_id=game_id, player=request.player, decision=decision, version=version)
+    except IllegalDecision as error:
+        game = _own_game(request, game_id)
+        status = 409 if error.reason is Reason.WRONG_PHASE else 422
+        return _refusal(request, game, version, status, refusal=error)
+    except tuple(NOTICES) as error:
+        game = _own_game(request, game_id)
+        return _refusal(request, game, version, 409, notice=str(NOTICES[type(error)]))
+    except GameError as error:
+        _refuse(error)
+    if request.htmx:
+        return _draw(request, game, "games/_table.html", since=version)
+    ended = selectors.last_deal_ended_since(game, version)
+    where = resolve_url("count", game.id, ended) if ended else f"{resolve_url('table', game.id)}?since={version}"
+    return HttpResponseRedirect(where, status=303)
+
+
+@require_POST
+def abandon(request: PlayerRequest, game_id: str) -> HttpResponse:
+    """Give up a free game and go home."""
+    try:
+        services.abandon_game(game_id=game_id, player=request.player)
+    except GameIsOver:
+        pass  # it ended meanwhile: going home is still right
+    except GameError as error:
+        _refuse(error)
+    return HttpResponseRedirect(resolve_url("home"), status=303)
+
+
+@never_cache
+@require_GET
+def count(request: PlayerRequest, game_id: str, number: int) -> HttpResponse:
+    """Draw the count of a deal that has ended: its player at once, everybody when the game is open to them."""
+    try:
+        game = Game.objects.prefetch_related("seats", "deals").get(pk=game_id)
+    except Game.DoesNotExist:
+        raise Http404 from None
+    seat = selectors.seat_of(game, request.player)
+    if seat is None and not selectors.is_open_to(game, request.player, clock.now()):
+        raise PermissionDenied
+    view = selectors.count(game, number, viewer=request.player)
+    if view is None:
+        raise Http404
+    return render(request, "games/count.html", {"count": view, "game": game})
+
+
+@require_GET
+def rules(request: PlayerRequest) -> HttpResponse:
+    """The rules in our words, with every figure taken from the engine."""
+    return render(request, "games/rules.html", {"book": rulebook()})
+
+
+@require_GET
+def advice(request: PlayerRequest) -> HttpResponse:
+    return render(request, "games/advice.html", {"book": rulebook()})
+
+
+@require_GET
+def questions(request: PlayerRequest) -> HttpResponse:
+    return render(request, "games/questions.html", {"book": rulebook()})
+
+
+def _own_game(request: PlayerRequest, game_id: str) -> Game:
+    try:
+        game = Game.objects.prefetch_related("seats", "deals").get(pk=game_id)
+    except Game.DoesNotExist:
+        raise Http404 from None
+    if selectors.seat_of(game, request.player) is None:
+        raise PermissionDenied
+    return game
+
+
+def _is_closed(game: Game) -> bool:
+    return game.status != GameStatus.OPEN or game.open_until <= clock.now()
+
+
+def _since(request: PlayerRequest) -> int | None:
+    if "since" not in request.GET:
+        return None
+    try:
+        return forms.version_of(request.GET, "since")
+    except forms.BadForm:
+        raise BadRequest from None
+
+
+def _draw(
+    request: PlayerRequest, game: Game, template: str, *, since: int | None, status: int = 200, **said: object
+) -> HttpResponse:
+    view = selectors.table(game, viewer=request.player, since=since)
+    return render(request, template, {"table": view, **said}, status=status)
+
+
+def _refusal(request: PlayerRequest, game: Game, version: int, status: int, **said: object) -> HttpResponse:
+    if _is_closed(game):
+        if request.htmx:
+            return _leave_for(request, resolve_url("result", game.id))
+        return render(request, "games/closed.html", {"game": game, **said}, status=status)
+    template = "games/_table.html" if request.htmx else "games/table.html"
+    return _draw(request, game, template, since=version, status=status, **said)
+
+
+def _leave_for(request: PlayerRequest, where: str) -> HttpResponse:
+    """Answer a fragment's request with the page that it has to leave for."""
+    return HttpResponse(gettext("La partie est finie."), status=409, headers={"HX-Redirect": where})
+
+
+def _refuse(error: GameError) -> NoReturn:
+    if isinstance(error, GameNotFound):
+        raise Http404 from None
+    if isinstance(error, NotYourGame):
+        raise PermissionDenied from None
+    raise error
