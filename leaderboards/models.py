@@ -83,7 +83,10 @@ class Result(models.Model):
             models.UniqueConstraint(name="result_once_per_board", fields=["board", "game"]),
             models.CheckConstraint(name="result_score_not_negative", condition=models.Q(score__gte=0)),
         ]
-        indexes = [models.Index(fields=["board", "-score", "id"], name="result_board_order")]
+        indexes = [
+            models.Index(fields=["board", "-score", "id"], name="result_board_order"),
+            models.Index(fields=["board", "player", "-score"], name="result_of_player"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.board_id} {self.game_id} {self.score}"

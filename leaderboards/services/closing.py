@@ -1,0 +1,67 @@
+"""Closing a day: what is still open ends, and the final standing is published once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Final
+
+from django.db import connection, transaction
+
+import clock
+from games.models import Game, GameStatus
+from leaderboards.models import Attempt, AttemptKind, Challenge
+
+from .results import challenge_key
+
+log = logging.getLogger(__name__)
+
+PUBLISH_AFTER: Final = timedelta(seconds=30)  # a submission sent in the last second is stored by then
+
+pending_checks: list[Callable[[Sequence[str]], bool]] = []
+"""What applications above know and we may not ask: does any of these games have a submission still undecided?"""
+
+FINAL_RANKS = """
+    UPDATE leaderboards_result AS result SET final_rank = ranked.place
+    FROM (SELECT id, rank() OVER (ORDER BY score DESC) AS place FROM leaderboards_result WHERE board_id IN
+          (SELECT id FROM leaderboards_board WHERE challenge_id = %s)) AS ranked
+    WHERE result.id = ranked.id
+"""
+
+
+def publish_due() -> list[str]:
+    """Publish the standing of every closed day that has none yet; return the days published now."""
+    due = Challenge.objects.filter(published_at=None, closes_at__lte=clock.now() - PUBLISH_AFTER).order_by("date")
+    return [challenge.date.isoformat() for challenge in due if publish_standing(challenge_id=challenge.pk)]
+
+
+def publish_standing(*, challenge_id: int) -> bool:
+    """Give a closed day its final ranks; tell whether this call did it.
+
+    Nothing happens before the close, a second time, or while a submission received in time has no verdict.
+    """
+    with transaction.atomic():
+        challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
+        if challenge.published_at is not None or clock.now() < challenge.closes_at + PUBLISH_AFTER:
+            return False
+        _end_open_attempts(challenge)
+        finished = Attempt.objects.filter(
+            challenge=challenge, kind=AttemptKind.RANKED, game__status=GameStatus.FINISHED
+        ).exclude(game__results__board__key=challenge_key(challenge))
+        game_ids = list(finished.values_list("game_id", flat=True))
+        if game_ids and any(is_pending(game_ids) for is_pending in pending_checks):
+            return False
+        with connection.cursor() as cursor:
+            cursor.execute(FINAL_RANKS, [challenge.pk])
+        challenge.published_at = clock.now()
+        challenge.save(update_fields=["published_at"])
+    log.info("challenge %s: standing published", challenge.date)
+    return True
+
+
+def _end_open_attempts(challenge: Challenge) -> None:
+    """Mark as abandoned the games that were not finished in time: no decision is taken in them any more."""
+    Game.objects.filter(attempt__challenge=challenge, attempt__kind=AttemptKind.RANKED, status=GameStatus.OPEN).update(
+        status=GameStatus.ABANDONED
+    )
