@@ -1,0 +1,114 @@
+"""Which cards does a seed give? Our own generator, the same on every machine and for ever (``docs/rules.md``).
+
+A stream is keyed by the seed, the number of the deal and a purpose, so nothing that happens in a deal can move the
+cards of another one.
+"""
+
+from hashlib import sha256
+from typing import Final
+
+from games.engine.cards import cards_in, mask_of
+from games.engine.errors import BadNotation
+from games.engine.variants import Variant
+
+DEALING_VERSION: Final = 1
+
+_PREFIX: Final = b"tarot-dealing/1"
+_HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
+
+
+class Stream:
+    """An endless sequence of bytes, drawn from as uniform integers."""
+
+    __slots__ = ("_block", "_count", "_key", "_position", "_source")
+
+    def __init__(self, seed: bytes, number: int, purpose: str) -> None:
+        """Stand at the beginning of the stream of this seed, deal number and purpose."""
+        self._source = (seed, number, purpose)
+        self._key = b""
+        self._block = b""
+        self._position = 0
+        self._count = 0
+
+    def _next_byte(self) -> int:
+        if self._position == len(self._block):
+            if not self._key:
+                self._key = _key_of(*self._source)
+            self._block = sha256(self._key + self._count.to_bytes(4, "big")).digest()
+            self._count += 1
+            self._position = 0
+        byte = self._block[self._position]
+        self._position += 1
+        return byte
+
+    def below(self, bound: int) -> int:
+        """Return a uniform integer in ``range(bound)``; draws that would favour the small ones are rejected."""
+        if bound <= 0:
+            raise ValueError("a bound is at least 1")
+        size = max(1, ((bound - 1).bit_length() + 7) // 8)
+        span = 1 << (8 * size)
+        limit = span - span % bound
+        while True:
+            value = 0
+            for _ in range(size):
+                value = value << 8 | self._next_byte()
+            if value < limit:
+                return value % bound
+
+    def shuffled(self, cards: tuple[int, ...]) -> list[int]:
+        """Return a uniform permutation of ``cards`` (Fisher-Yates, from the last place down)."""
+        deck = list(cards)
+        for place in range(len(deck) - 1, 0, -1):
+            other = self.below(place + 1)
+            deck[place], deck[other] = deck[other], deck[place]
+        return deck
+
+
+def _key_of(seed: bytes, number: int, purpose: str) -> bytes:
+    head = _PREFIX + len(seed).to_bytes(1, "big") + seed + number.to_bytes(8, "big")
+    return sha256(head + purpose.encode("ascii")).digest()
+
+
+def stream(seed: bytes, number: int, purpose: str) -> Stream:
+    """Return the stream of this seed, deal number (0: the game as a whole) and purpose."""
+    return Stream(seed, number, purpose)
+
+
+def parse_seed(text: str) -> bytes:
+    """Return the bytes of a seed written as 32 to 128 hex digits, even in number; raises BadNotation."""
+    if not 32 <= len(text) <= 128 or len(text) % 2 or not _HEX_DIGITS.issuperset(text):
+        raise BadNotation("a seed is 32 to 128 hex digits, even in number")
+    return bytes.fromhex(text)
+
+
+def first_dealer(seed: bytes, players: int) -> int:
+    """Return the seat that deals first in the game of this seed."""
+    return stream(seed, 0, "dealer").below(players)
+
+
+def dealer_of(first: int, number: int, players: int) -> int:
+    """Return the dealer of deal ``number`` (from 1): after every deal, void or not, it is the right-hand neighbour."""
+    return (first + number - 1) % players
+
+
+def deal(seed: bytes, number: int, variant: Variant) -> tuple[tuple[int, ...], int]:
+    """Return the hands (masks, by seat) and the chien of deal ``number`` (from 1): they depend on nothing else."""
+    dealer = dealer_of(first_dealer(seed, variant.players), number, variant.players)
+    deck = stream(seed, number, "deal").shuffled(cards_in(variant.pack))
+    return deal_out(deck, dealer, variant)
+
+
+def deal_out(deck: list[int], dealer: int, variant: Variant) -> tuple[tuple[int, ...], int]:
+    """Deal a shuffled deck: packets from the dealer's right on, and one card to the chien after each of the first."""
+    hands: list[list[int]] = [[] for _ in range(variant.players)]
+    chien: list[int] = []
+    place = 0
+    seat = dealer
+    while place < len(deck):
+        seat = (seat + 1) % variant.players
+        hands[seat] += deck[place : place + variant.packet]
+        place += variant.packet
+        if len(chien) < variant.chien_size:
+            chien.append(deck[place])
+            place += 1
+    return tuple(mask_of(hand) for hand in hands), mask_of(chien)

@@ -1,0 +1,94 @@
+"""What may one seat know? Its own cards, and what has happened in the open: a simulated player gets nothing else."""
+
+from dataclasses import dataclass
+
+from games.engine.decisions import Choices, Contract, Phase
+from games.engine.rules import choices
+from games.engine.state import DealState
+from games.engine.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One deal as seen from ``seat``: sets of cards are masks, pairs are (seat, …) in the order they happened."""
+
+    variant: Variant
+    seat: int
+    dealer: int
+    phase: Phase
+    turn: int | None
+    hand: int
+    """The cards held now: with those of the chien while the écart is chosen."""
+    bids: tuple[tuple[int, Contract], ...]
+    taker: int | None
+    contract: Contract
+    """The highest bid so far; the contract once the auction is over."""
+    chien: int
+    """0 as long as it has not been turned up."""
+    chien_shown: bool
+    ecart: int
+    """What this seat itself has set aside; 0 for the others."""
+    forced_trumps: int
+    """The trumps of the écart, which were shown to everybody."""
+    called_card: int | None
+    partner: int | None
+    is_partner_known: bool
+    """Whether this seat knows who plays with the taker; then ``partner`` None means that he is alone."""
+    chelem_announced: bool
+    poignees: tuple[tuple[int, int], ...]
+    trick_leader: int
+    trick: tuple[tuple[int, int], ...]
+    """The current trick; empty between two tricks."""
+    plays: tuple[tuple[int, int], ...]
+    """Every card played, the current trick included."""
+    trick_winners: tuple[int, ...]
+    choices: Choices | None
+    """What this seat may do now; None when another one decides."""
+
+    @property
+    def tricks_played(self) -> int:
+        """How many tricks are complete."""
+        return len(self.trick_winners)
+
+
+def view_of(state: DealState, seat: int) -> PlayerView:
+    """Return all that ``seat`` may know of the deal."""
+    is_taker = seat == state.taker
+    plays = tuple(state.plays)
+    is_known = state.called_card is None or _knows_partner(state, seat)
+    winners = tuple(state.trick_winners)
+    chien_shown = state.is_chien_shown
+    return PlayerView(
+        state.variant,
+        seat,
+        state.dealer,
+        state.phase,
+        state.turn,
+        state.hands[seat],
+        state.auction,
+        state.taker,
+        state.contract,
+        state.chien if chien_shown else 0,
+        chien_shown,
+        state.ecart if is_taker else 0,
+        state.forced_trumps,
+        state.called_card,
+        state.partner if is_known else None,
+        is_known,
+        bool(state.chelem_announced),
+        state.poignees,
+        state.trick_leader,
+        plays[len(winners) * state.variant.players :],
+        plays,
+        winners,
+        choices(state) if seat == state.turn else None,
+    )
+
+
+def _knows_partner(state: DealState, seat: int) -> bool:
+    """Return whether the seat has seen where the called card is, or holds it."""
+    if state.called_card is None:
+        return True
+    called = 1 << state.called_card
+    seen = state.dealt[seat] | (state.chien if state.is_chien_shown else 0)
+    return bool(seen & called) or any(card == state.called_card for _, card in state.plays)
