@@ -1,0 +1,223 @@
+"""What is a card, a contract, a seat or a number called on a page? Words only: no HTML, no rule, no query.
+
+Stored values stay ASCII; every word here is a French source string and goes through gettext. A card has three names:
+`card_name` stands alone ("Dame de cœur"), `card_noun` is listed ("dame de cœur, 20 d’atout"), `card_phrase` carries
+its article inside a sentence ("Margot joue la dame de cœur").
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as _c
+
+from games.engine.cards import EXCUSE, PETIT, TRUMP_SUIT, rank_of, suit_of
+
+BACK: Final = "dos"
+
+_FAMILIES: Final = "pckta"  # sprite letters in the order of the engine's suits S H D C, then the trumps
+_COURTS: Final = {11: "V", 12: "C", 13: "D", 14: "R"}
+
+THIN_SPACE: Final = "\u202f"  # no-break: keeps "1 406" on one line
+MINUS: Final = "\u2212"
+
+SUIT_NAMES: Final = (
+    _c("suit", "pique"),
+    _c("suit", "cœur"),
+    _c("suit", "carreau"),
+    _c("suit", "trèfle"),
+    _c("suit", "atout"),
+)
+SUIT_TITLES: Final = (
+    _c("suit title", "Pique"),
+    _c("suit title", "Cœur"),
+    _c("suit title", "Carreau"),
+    _c("suit title", "Trèfle"),
+    _c("suit title", "Atout"),
+)
+
+# In the order: number, ace, jack, knight, queen, king.
+_NAMES: Final = (
+    _c("card alone", "%(number)s de %(suit)s"),
+    _c("card alone", "As de %(suit)s"),
+    _c("card alone", "Valet de %(suit)s"),
+    _c("card alone", "Cavalier de %(suit)s"),
+    _c("card alone", "Dame de %(suit)s"),
+    _c("card alone", "Roi de %(suit)s"),
+)
+_NOUNS: Final = (
+    _c("card in a list", "%(number)s de %(suit)s"),
+    _c("card in a list", "as de %(suit)s"),
+    _c("card in a list", "valet de %(suit)s"),
+    _c("card in a list", "cavalier de %(suit)s"),
+    _c("card in a list", "dame de %(suit)s"),
+    _c("card in a list", "roi de %(suit)s"),
+)
+_PHRASES: Final = (
+    _c("card with article", "le %(number)s de %(suit)s"),
+    _c("card with article", "l’as de %(suit)s"),
+    _c("card with article", "le valet de %(suit)s"),
+    _c("card with article", "le cavalier de %(suit)s"),
+    _c("card with article", "la dame de %(suit)s"),
+    _c("card with article", "le roi de %(suit)s"),
+)
+
+# The letter that goes to a suit's next card; it follows the language (S H D C in English).
+SUIT_KEYS: Final = (
+    _c("key of a suit", "P"),
+    _c("key of a suit", "C"),
+    _c("key of a suit", "K"),
+    _c("key of a suit", "T"),
+    _c("key of a suit", "A"),
+)
+
+CONTRACT_KEYS: Final = ("passe", "petite", "garde", "garde_sans", "garde_contre")
+CONTRACT_NAMES: Final = (
+    _c("contract", "Passe"),
+    _c("contract", "Petite"),
+    _c("contract", "Garde"),
+    _c("contract", "Garde sans"),
+    _c("contract", "Garde contre"),
+)
+CONTRACT_MEANINGS: Final = (
+    _("Tu défends contre le preneur."),
+    _("Tu prends le chien, tout compte une fois."),
+    _("Tu prends le chien, tout compte double."),
+    _("Le chien va dans tes points, sans être vu. Tout compte quatre fois."),
+    _("Le chien va à la défense. Tout compte six fois."),
+)
+
+# The person is drawn at the bottom; play turns to the right.
+SEAT_NAMES: Final = (_c("seat", "Toi"), _c("seat", "Margot"), _c("seat", "Anselme"), _c("seat", "Colette"))
+SEAT_SIDES: Final = ("s", "e", "n", "o")
+SEAT_EMBLEMS: Final = ("av-toi", "av-margot", "av-anselme", "av-colette")
+
+
+def sprite_id(card: int) -> str:
+    """Name the symbol of static/cards.svg that draws a card: the only place that knows the sprite's spelling."""
+    if card == EXCUSE:
+        return "ex"
+    suit, rank = suit_of(card), rank_of(card)
+    return f"{_FAMILIES[suit]}{rank if suit == TRUMP_SUIT else _COURTS.get(rank, rank)}"
+
+
+def family(card: int) -> str:
+    """Return the card's `data-e`: p c k t for the suits, a for trumps, x for the excuse."""
+    return "x" if card == EXCUSE else _FAMILIES[suit_of(card)]
+
+
+def suit_family(suit: int) -> str:
+    """Return the sprite letter of a suit (0..3), or "a" for trumps (4)."""
+    return _FAMILIES[suit]
+
+
+def suit_name(suit: int) -> str:
+    """Say a suit inside a sentence: "cœur", or "atout" for 4."""
+    return str(SUIT_NAMES[suit])
+
+
+def suit_title(suit: int) -> str:
+    """Say a suit as a title: "Cœur"."""
+    return str(SUIT_TITLES[suit])
+
+
+def suit_key(suit: int) -> str:
+    """Return the keyboard letter of a suit (0..3) or of the trumps (4)."""
+    return str(SUIT_KEYS[suit])
+
+
+def _suit_card(card: int, patterns: tuple[Promise, ...]) -> str:
+    rank = rank_of(card)
+    form = 1 if rank == 1 else max(0, rank - 9)
+    return str(patterns[form]) % {"number": rank, "suit": suit_name(suit_of(card))}
+
+
+def card_name(card: int) -> str:
+    """Name a card that stands alone: "Dame de cœur", "20 d’atout", "Petit (1 d’atout)"."""
+    if card == EXCUSE:
+        return pgettext("card alone", "Excuse")
+    if card == PETIT:
+        return pgettext("card alone", "Petit (1 d’atout)")
+    if suit_of(card) == TRUMP_SUIT:
+        return pgettext("card alone", "%(number)s d’atout") % {"number": rank_of(card)}
+    return _suit_card(card, _NAMES)
+
+
+def card_noun(card: int) -> str:
+    """Name a card inside a list: "dame de cœur", "20 d’atout", "petit"."""
+    if card == EXCUSE:
+        return pgettext("card in a list", "excuse")
+    if card == PETIT:
+        return pgettext("card in a list", "petit")
+    if suit_of(card) == TRUMP_SUIT:
+        return pgettext("card in a list", "%(number)s d’atout") % {"number": rank_of(card)}
+    return _suit_card(card, _NOUNS)
+
+
+def card_phrase(card: int) -> str:
+    """Name a card with its article: "la dame de cœur", "le 20 d’atout", "l’excuse"."""
+    if card == EXCUSE:
+        return pgettext("card with article", "l’excuse")
+    if card == PETIT:
+        return pgettext("card with article", "le petit")
+    if suit_of(card) == TRUMP_SUIT:
+        return pgettext("card with article", "le %(number)s d’atout") % {"number": rank_of(card)}
+    return _suit_card(card, _PHRASES)
+
+
+def card_index(card: int) -> str:
+    """Write a card as its corner does, without the suit: "D", "10", "A20", "Exc." (the drawn letters, in any language)."""
+    if card == EXCUSE:
+        return gettext("Exc.")
+    rank = rank_of(card)
+    if suit_of(card) == TRUMP_SUIT:
+        return pgettext("trump in a diagram", "A%(number)s") % {"number": rank}
+    return _COURTS.get(rank, str(rank))
+
+
+def listed(words: Iterable[str]) -> str:
+    """Join words as a sentence does: "le 16", "le 16 et le 20", "le 14, le 16 et le 20"."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return gettext("%(first)s et %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def contract_name(contract: int) -> str:
+    """Name a bid or a contract: "Garde sans"."""
+    return str(CONTRACT_NAMES[contract])
+
+
+def contract_meaning(contract: int) -> str:
+    """Say in one line what a bid does."""
+    return str(CONTRACT_MEANINGS[contract])
+
+
+def seat_name(seat: int) -> str:
+    """Name who sits there: "Toi", "Margot", "Anselme", "Colette"."""
+    return str(SEAT_NAMES[seat])
+
+
+def number(value: int) -> str:
+    """Write a number with its thousands apart and a true minus sign: "1 406", "−96"."""
+    separator = "," if (get_language() or "fr").startswith("en") else THIN_SPACE
+    return (MINUS if value < 0 else "") + f"{abs(value):,}".replace(",", separator)
+
+
+def signed(value: int) -> str:
+    """Write a gain or a loss with its sign: "+324", "−108", "0"."""
+    return ("+" if value > 0 else "") + number(value)
+
+
+def halves(half_points: int) -> str:
+    """Write half-points as points: 15 is "7½", 1 is "½", 8 is "4"."""
+    whole, half = divmod(abs(half_points), 2)
+    text = (number(whole) if whole or not half else "") + ("½" if half else "")
+    return (MINUS if half_points < 0 else "") + text
+
+
+def times(multiplier: int) -> str:
+    """Write a multiplier: "×2"."""
+    return f"×{multiplier}"
