@@ -16,7 +16,11 @@ class SubmissionState(models.TextChoices):
 
 
 class Submission(models.Model):
-    """One verdict per game. `lease_until` says until when a worker holds it; `tries` counts the claims."""
+    """One verdict per game. `lease_until` says until when a worker holds it; `tries` counts the claims.
+
+    `ranking` is the score as submitted. A rejected game says what differs (`reason`), in which deal (0: the game as a
+    whole) and where; a game that cannot be verified names the missing version in `reason`.
+    """
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="submission")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="submissions")
@@ -28,6 +32,7 @@ class Submission(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     judged_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=40, blank=True)
+    reason_deal = models.PositiveSmallIntegerField(null=True, blank=True)
     reason_index = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:

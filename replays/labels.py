@@ -1,0 +1,73 @@
+"""How are a rank, a verdict and a fault called on a page? Words only."""
+
+from typing import Final
+
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from replays.verification import Fault
+
+_FAULTS: Final = {
+    Fault.COMMITMENT: _("la graine n’est pas celle qui était engagée avant la partie"),
+    Fault.DEALER: _("le donneur n’est pas celui que donne la graine"),
+    Fault.HANDS: _("les cartes ne sont pas celles que donne la graine"),
+    Fault.UNREADABLE_DECISION: _("la décision ne se lit pas"),
+    Fault.ILLEGAL_DECISION: _("la décision n’était pas permise"),
+    Fault.BOT_DECISION: _("le joueur simulé décide autrement"),
+    Fault.MISSING_DECISION: _("une décision manque"),
+    Fault.EXTRA_DECISION: _("une décision est de trop"),
+    Fault.MISSING_DEAL: _("la donne manque"),
+    Fault.EXTRA_DEAL: _("la donne est de trop"),
+    Fault.OUTCOME: _("le rejeu donne un autre preneur ou un autre contrat"),
+    Fault.SCORES: _("le rejeu donne d’autres points"),
+    Fault.TOTALS: _("le rejeu ne donne pas le même total"),
+    Fault.COUNTED: _("le rejeu ne compte pas autant de donnes"),
+    Fault.VERSION: _("le rejeu ne compte pas autant de décisions"),
+    Fault.RANKING: _("le rejeu ne donne pas le même score que l’envoi"),
+}
+_AT_A_DECISION: Final = (
+    Fault.UNREADABLE_DECISION,
+    Fault.ILLEGAL_DECISION,
+    Fault.BOT_DECISION,
+    Fault.MISSING_DECISION,
+    Fault.EXTRA_DECISION,
+)
+
+PSEUDONYM_REFUSALS: Final = {
+    "too_short": _("Deux caractères au moins."),
+    "too_long": _("Vingt caractères au plus."),
+    "invisible": _("Ce pseudonyme contient un caractère que l’on ne voit pas."),
+    "mixed": _("Ce pseudonyme mêle plusieurs alphabets."),
+    "unreadable": _("Ce pseudonyme ne se lit pas : il faut au moins deux lettres ou chiffres."),
+    "reserved": _("Ce pseudonyme est réservé par le site."),
+}
+
+
+def pseudonym_refusal(code: str) -> str:
+    """Say why a pseudonym is refused."""
+    return str(PSEUDONYM_REFUSALS.get(code, _("Ce pseudonyme ne convient pas.")))
+
+
+def fault(reason: str, deal: int | None, index: int | None) -> str:
+    """Say what a replay found, and where: "donne 2, décision 15 : la décision n’était pas permise".
+
+    `deal` 0 is the game as a whole; `index` counts from 0, people from 1.
+    """
+    known = Fault(reason) if reason in list(Fault) else None
+    said = str(_FAULTS[known]) if known else reason
+    if not deal:
+        return said
+    if known in _AT_A_DECISION and index is not None:
+        where = gettext("donne %(deal)d, décision %(decision)d") % {"deal": deal, "decision": index + 1}
+    else:
+        where = gettext("donne %(deal)d") % {"deal": deal}
+    return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
+
+
+def ordinal_suffix(number: int) -> str:
+    """Return what follows a rank in figures: "er" or "e"; in English "st", "nd", "rd" or "th"."""
+    if not (get_language() or "fr").startswith("en"):
+        return "er" if number == 1 else "e"
+    if number % 100 in (11, 12, 13):
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -1,0 +1,38 @@
+"""Who may see what of a game that has ended."""
+
+from datetime import datetime
+from enum import IntEnum
+
+from accounts.models import Player
+from games.models import Game, GameStatus
+from games.selectors import is_open_to
+from leaderboards.models import Attempt
+
+
+class Access(IntEnum):
+    """What a viewer may see; each value holds what stands before it."""
+
+    NOTHING = 0
+    CARDS = 1  # contracts, hands and decisions
+    SEED = 2
+
+
+def access_to(game: Game, viewer: Player | None, now: datetime) -> Access:
+    """Tell what the viewer may see: nothing before the end; the seed, like everything else to everybody, once unsealed.
+
+    While a challenge's game is sealed its cards are open to its own player and to who has finished the same challenge.
+    """
+    if game.status == GameStatus.OPEN:
+        return Access.NOTHING
+    if game.sealed_until is None or game.sealed_until <= now:
+        return Access.SEED
+    if is_open_to(game, viewer, now) or _has_finished_the_same(game, viewer):
+        return Access.CARDS
+    return Access.NOTHING
+
+
+def _has_finished_the_same(game: Game, viewer: Player | None) -> bool:
+    if viewer is None:
+        return False
+    own = Attempt.objects.filter(player=viewer, game__status=GameStatus.FINISHED)
+    return own.filter(challenge__attempts__game=game).exists()
