@@ -168,7 +168,7 @@ def card_phrase(card: int) -> str:
 
 
 def card_index(card: int) -> str:
-    """Write a card as its corner does, without the suit: "D", "10", "A20", "Exc." (the drawn letters, in any language)."""
+    """Write a card as its corner does, in any language, without the suit: "D", "10", "A20", "Exc."."""
     if card == EXCUSE:
         return gettext("Exc.")
     rank = rank_of(card)

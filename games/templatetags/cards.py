@@ -1,4 +1,4 @@
-"""How a card, a suit, an icon or an emblem is drawn: markup of the sprites, and the filters that say and write things."""
+"""How are cards, suits, icons and emblems drawn on a page? Markup of the sprites; filters that say and write things."""
 
 from django import template
 from django.templatetags.static import static
