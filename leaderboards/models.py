@@ -5,6 +5,8 @@ from django.db import models
 from accounts.models import Player
 from games.models import Game
 
+ALL_TIME = "all-time"
+
 
 class Challenge(models.Model):
     """One day's shared seed. The seed itself is derived from a secret, never stored."""
@@ -28,6 +30,10 @@ class Challenge(models.Model):
 
     def __str__(self) -> str:
         return self.date.isoformat()
+
+    @property
+    def board_key(self) -> str:
+        return f"challenge:{self.date.isoformat()}"
 
 
 class AttemptKind(models.TextChoices):

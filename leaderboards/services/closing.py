@@ -13,8 +13,6 @@ import clock
 from games.models import Game, GameStatus
 from leaderboards.models import Attempt, AttemptKind, Challenge
 
-from .results import challenge_key
-
 log = logging.getLogger(__name__)
 
 PUBLISH_AFTER: Final = timedelta(seconds=30)  # a submission sent in the last second is stored by then
@@ -48,7 +46,7 @@ def publish_standing(*, challenge_id: int) -> bool:
         _end_open_attempts(challenge)
         finished = Attempt.objects.filter(
             challenge=challenge, kind=AttemptKind.RANKED, game__status=GameStatus.FINISHED
-        ).exclude(game__results__board__key=challenge_key(challenge))
+        ).exclude(game__results__board__key=challenge.board_key)
         game_ids = list(finished.values_list("game_id", flat=True))
         if game_ids and any(is_pending(game_ids) for is_pending in pending_checks):
             return False

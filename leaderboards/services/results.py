@@ -5,23 +5,15 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from django.db import transaction
 from django.db.models import Count, F
 
 from accounts.models import Player
 from games.models import Game
-from leaderboards.models import Attempt, AttemptKind, Board, Challenge, Result, ScoreCount
+from leaderboards.models import ALL_TIME, Attempt, AttemptKind, Board, Challenge, Result, ScoreCount
 
 log = logging.getLogger(__name__)
-
-ALL_TIME: Final = "all-time"
-
-
-def challenge_key(challenge: Challenge) -> str:
-    """Name the board of a day."""
-    return f"challenge:{challenge.date.isoformat()}"
 
 
 def record_result(
@@ -53,7 +45,7 @@ def _all_time_board() -> Board:
 
 
 def _challenge_board(challenge: Challenge) -> Board:
-    return Board.objects.get_or_create(key=challenge_key(challenge), defaults={"challenge": challenge})[0]
+    return Board.objects.get_or_create(key=challenge.board_key, defaults={"challenge": challenge})[0]
 
 
 def _insert(board: Board, game: Game, player: Player, score: int, verified_at: datetime) -> Result | None:

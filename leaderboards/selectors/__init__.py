@@ -1,0 +1,35 @@
+"""Every read of challenges and boards: `boards` ranks, `challenges` and `home` are what their pages show."""
+
+from .boards import Row, Standing, place_of, standing, top
+from .challenges import (
+    Moment,
+    board_key,
+    challenge_of,
+    challenge_on,
+    countdown,
+    day_page,
+    has_finished,
+    moment_of,
+    parse_day,
+)
+from .home import home_page
+from .rankings import all_time_page
+
+__all__ = [
+    "Moment",
+    "Row",
+    "Standing",
+    "all_time_page",
+    "board_key",
+    "challenge_of",
+    "challenge_on",
+    "countdown",
+    "day_page",
+    "has_finished",
+    "home_page",
+    "moment_of",
+    "parse_day",
+    "place_of",
+    "standing",
+    "top",
+]
