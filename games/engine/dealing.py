@@ -4,7 +4,9 @@ A stream is keyed by the seed, the number of the deal and a purpose, so nothing 
 cards of another one.
 """
 
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from typing import Final
 
 from games.engine.cards import cards_in, mask_of
@@ -20,26 +22,11 @@ _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 class Stream:
     """An endless sequence of bytes, drawn from as uniform integers."""
 
-    __slots__ = ("_block", "_count", "_key", "_position", "_source")
+    __slots__ = ("_next_byte",)
 
     def __init__(self, seed: bytes, number: int, purpose: str) -> None:
-        """Stand at the beginning of the stream of this seed, deal number and purpose."""
-        self._source = (seed, number, purpose)
-        self._key = b""
-        self._block = b""
-        self._position = 0
-        self._count = 0
-
-    def _next_byte(self) -> int:
-        if self._position == len(self._block):
-            if not self._key:
-                self._key = _key_of(*self._source)
-            self._block = sha256(self._key + self._count.to_bytes(4, "big")).digest()
-            self._count += 1
-            self._position = 0
-        byte = self._block[self._position]
-        self._position += 1
-        return byte
+        """Stand at the beginning of the stream; nothing is computed before the first draw."""
+        self._next_byte = _bytes_of(seed, number, purpose).__next__
 
     def below(self, bound: int) -> int:
         """Return a uniform integer in ``range(bound)``; draws that would favour the small ones are rejected."""
@@ -56,12 +43,24 @@ class Stream:
                 return value % bound
 
     def shuffled(self, cards: tuple[int, ...]) -> list[int]:
-        """Return a uniform permutation of ``cards`` (Fisher-Yates, from the last place down)."""
+        """Return a uniform permutation of at most 256 cards (Fisher-Yates, from the last place down)."""
         deck = list(cards)
+        next_byte = self._next_byte
         for place in range(len(deck) - 1, 0, -1):
-            other = self.below(place + 1)
+            bound = place + 1
+            limit = 256 - 256 % bound
+            other = next_byte()
+            while other >= limit:
+                other = next_byte()
+            other %= bound
             deck[place], deck[other] = deck[other], deck[place]
         return deck
+
+
+def _bytes_of(seed: bytes, number: int, purpose: str) -> Iterator[int]:
+    key = _key_of(seed, number, purpose)
+    for block in count():
+        yield from sha256(key + block.to_bytes(4, "big")).digest()
 
 
 def _key_of(seed: bytes, number: int, purpose: str) -> bytes:

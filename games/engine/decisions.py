@@ -6,7 +6,7 @@ seat to decide may do now; sets of cards are masks.
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Phase(StrEnum):
@@ -95,9 +95,8 @@ class PlayCard:
 Decision = Bid | Call | SetAside | DeclareChelem | DeclarePoignee | PlayCard
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """All that the seat to decide may do now; only the fields of its phase are filled."""
+class Choices(NamedTuple):
+    """All that the seat to decide may do now; only the fields of its phase are filled (a named tuple for its cost)."""
 
     phase: Phase
     seat: int

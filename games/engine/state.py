@@ -100,7 +100,9 @@ class DealState:
     @property
     def is_chien_shown(self) -> bool:
         """Whether the chien has been turned up for everybody."""
-        return self.contract.shows_chien and self.phase not in (Phase.BIDDING, Phase.CALLING)
+        if self.phase is Phase.BIDDING or self.phase is Phase.CALLING:
+            return False
+        return self.contract is Contract.PETITE or self.contract is Contract.GARDE
 
     @property
     def forced_trumps(self) -> int:
@@ -117,7 +119,7 @@ class DealState:
     @property
     def poignees(self) -> tuple[tuple[int, int], ...]:
         """The poignées shown so far: (seat, cards), in the order shown."""
-        return tuple(pair for pair in self.poignee_decisions if pair[1])
+        return tuple([pair for pair in self.poignee_decisions if pair[1]])
 
     @property
     def decision_count(self) -> int:
