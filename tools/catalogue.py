@@ -6,7 +6,7 @@ The sources are French. English stands in `locale/en`; French needs a compiled c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
@@ -30,7 +30,7 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
-Extracted = Iterator[tuple[int, str, Any, list[str]]]
+Extracted = Iterator[tuple[int, str, str | tuple[str, ...], list[str], str | None]]
 
 
 def extract_template(
@@ -44,11 +44,11 @@ def extract_template(
     yield from extract_python(BytesIO(f"({source})".encode()), keywords, comment_tags, {"encoding": "utf-8"})
 
 
-METHODS: list[tuple[str, str | Callable[..., Any]]] = [
+METHODS: list[tuple[str, str]] = [
     ("**/migrations/**", "ignore"),
     ("**.py", "python"),
-    ("**.html", extract_template),
-    ("**.txt", extract_template),
+    ("**.html", "tools.catalogue:extract_template"),
+    ("**.txt", "tools.catalogue:extract_template"),
 ]
 
 

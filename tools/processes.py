@@ -10,13 +10,19 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
+Identity = tuple[int, int]  # user and group
 _SET_PARENT_DEATH_SIGNAL = 1  # prctl's PR_SET_PDEATHSIG
 
 
 class NotStarted(Exception):
     """A server ended, or stayed silent, before it was ready."""
+
+
+def run_as(identity: Identity | None) -> dict[str, Any]:
+    """Return the options of `subprocess` that start a program as somebody else."""
+    return {} if identity is None else {"user": identity[0], "group": identity[1], "extra_groups": ()}
 
 
 def _die_with(parent: int, signal_number: int) -> Callable[[], None]:
@@ -38,13 +44,12 @@ def spawn(
     death: int = signal.SIGTERM,
     log: IO[bytes] | None = None,
     pass_fds: Sequence[int] = (),
-    identity: int | None = None,
+    identity: Identity | None = None,
 ) -> subprocess.Popen[bytes]:
     """Start a child in its own session that gets the signal `death` when this process ends, however it ends.
 
     Must be called from the main thread: the kernel watches the thread that forks.
     """
-    run_as = {} if identity is None else {"user": identity, "group": identity, "extra_groups": ()}
     return subprocess.Popen(
         [str(argument) for argument in arguments],
         cwd=cwd,
@@ -55,7 +60,7 @@ def spawn(
         pass_fds=pass_fds,
         start_new_session=True,
         preexec_fn=_die_with(os.getpid(), death),  # safe: this process has one thread when it spawns
-        **run_as,  # type: ignore[call-overload]  # three of its options, or none
+        **run_as(identity),
     )
 
 

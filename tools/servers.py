@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .places import is_reachable
-from .processes import spawn, stop, wait_until
+from .processes import Identity, run_as, spawn, stop, wait_until
 
 DATABASE = "tarot"
 _FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
@@ -46,7 +46,9 @@ class Servers:
     """A PostgreSQL cluster and a Valkey, started privately; `fast` ones are for tests and forget everything."""
 
     def __init__(self, keep: Path | None = None, *, fast: bool = False, logs: Path | None = None) -> None:
+        remove_orphans()
         self.run_folder = Path(tempfile.mkdtemp(prefix="tarot-", dir="/tmp"))  # short: a socket's path has 107 bytes
+        (self.run_folder / "owner").write_text(str(os.getpid()))
         self.identity = _other_identity(keep / "postgres" if keep else None)
         self.fast = fast
         self.logs = logs or self.run_folder
@@ -56,24 +58,27 @@ class Servers:
         self.running: list[Server] = []
         self.run_folder.chmod(0o711)
         if self.identity is not None:
-            os.chown(self.run_folder, self.identity, self.identity)
+            os.chown(self.run_folder, *self.identity)
 
     @property
     def addresses(self) -> dict[str, str]:
-        """The two addresses, as the settings read them."""
-        return {
+        """The two addresses, as the settings read them; the environment's come before our own."""
+        own = {
             "DATABASE_URL": f"postgresql:///{DATABASE}?host={self.run_folder}&user=postgres",
             "REDIS_URL": f"unix://{self.socket}?db=0",
         }
+        return {name: os.environ.get(name) or url for name, url in own.items()}
 
     def start(self) -> None:
-        """Start both and make the database if it is not there."""
-        for name, begin, stop_signal in (
-            ("postgres", self.start_postgres, signal.SIGINT),
-            ("valkey", self.start_valkey, signal.SIGTERM),
-        ):
-            self.running.append(Server(name, begin, stop_signal, begin()))
-        self._make_database()
+        """Start what the environment gives no address for, and make our database if it is not there."""
+        if not os.environ.get("DATABASE_URL"):
+            self._start("postgres", self.start_postgres, signal.SIGINT)
+            self._make_database()
+        if not os.environ.get("REDIS_URL"):
+            self._start("valkey", self.start_valkey, signal.SIGTERM)
+
+    def _start(self, name: str, begin: Callable[[], subprocess.Popen[bytes]], stop_signal: int) -> None:
+        self.running.append(Server(name, begin, stop_signal, begin()))
 
     def stop(self) -> None:
         """Stop both and remove the sockets."""
@@ -109,7 +114,7 @@ class Servers:
                 log=output,
                 identity=self.identity,
             )
-        asks = [programs / "pg_isready", "-q", "-h", self.run_folder, "-U", "postgres"]
+        asks: list[str | Path] = [programs / "pg_isready", "-q", "-h", self.run_folder, "-U", "postgres"]
         wait_until(lambda: subprocess.run(asks, cwd="/").returncode == 0, process=process, name="PostgreSQL", log=log)
         return process
 
@@ -125,7 +130,7 @@ class Servers:
             "--databases": "64",
             "--dir": str(self.run_folder),
         }
-        arguments = [program, *(word for pair in options.items() for word in pair)]
+        arguments: list[str | Path] = [program, *(word for pair in options.items() for word in pair)]
         log = self.logs / "valkey.log"
         with log.open("ab") as output:
             process = spawn(arguments, cwd=Path("/"), environment=os.environ, log=output)
@@ -149,17 +154,16 @@ class Servers:
         shutil.rmtree(self.cluster, ignore_errors=True)  # a first start that was cut off
         self.cluster.mkdir(mode=0o700)
         if self.identity is not None:
-            os.chown(self.cluster, self.identity, self.identity)
+            os.chown(self.cluster, *self.identity)
         words: list[str | Path] = [programs / "initdb", "-D", self.cluster, "-U", "postgres", "-A", "trust"]
         words += ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"]
         words += ["--no-sync"] if self.fast else []
-        run_as = {} if self.identity is None else {"user": self.identity, "group": self.identity, "extra_groups": ()}
         done = subprocess.run(
             words,
             cwd="/",
             capture_output=True,
             text=True,
-            **run_as,  # type: ignore[call-overload]  # three of its options, or none
+            **run_as(self.identity),
         )
         if done.returncode:
             raise SystemExit(f"initdb failed:\n{done.stdout}{done.stderr}")
@@ -186,16 +190,25 @@ def valkey_answers(path: Path) -> bool:
             return False
 
 
-def _other_identity(cluster: Path | None) -> int | None:
-    """Return the user to run PostgreSQL as, which refuses root: the cluster's owner, postgres or nobody."""
+def remove_orphans(parent: Path = Path("/tmp")) -> None:
+    """Remove the folders of commands that were killed before they could."""
+    for owner in parent.glob("tarot-*/owner"):
+        with contextlib.suppress(OSError, ValueError):
+            if not Path(f"/proc/{int(owner.read_text())}").exists():
+                shutil.rmtree(owner.parent, ignore_errors=True)
+
+
+def _other_identity(cluster: Path | None) -> Identity | None:
+    """Return whom to run PostgreSQL as, which refuses root: the cluster's owner, else postgres or nobody."""
     if os.geteuid() != 0:
         return None
     if cluster and cluster.exists() and (owner := cluster.stat().st_uid):
-        return owner
+        return owner, cluster.stat().st_gid
     for name in ("postgres", "nobody"):
         with contextlib.suppress(KeyError):
-            return pwd.getpwnam(name).pw_uid
-    return 65534
+            entry = pwd.getpwnam(name)
+            return entry.pw_uid, entry.pw_gid
+    return 65534, 65534
 
 
 def _wait_for_former_owner(pid_file: Path, limit: float = 20) -> None:
