@@ -123,7 +123,7 @@ def variant(
 def _variant(rules: str, players: int, pack: str, excuse_last: str | None, exchange: bool, petit_sec: bool) -> Variant:
     table = _TABLES.get((players, pack))
     if table is None:
-        raise UnknownVariant(f"no table of {players} players with {pack} cards")
+        raise UnknownVariant("no table of so many players with such a pack")
     if rules not in list(Rules):
         raise UnknownVariant(f"unknown rules {rules!r}")
     is_fft = rules == Rules.FFT
