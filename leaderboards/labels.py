@@ -8,6 +8,8 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 
+from games.labels import number
+
 NO_BREAK = "\u00a0"
 
 
@@ -54,9 +56,9 @@ def ordinal(rank: int) -> str:
     return f"{rank}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(rank % 10, 'th')}"
 
 
-def verified(count: int, shown: str) -> str:
-    """Say how many games stand on a board; `shown` is the number as it is written."""
-    return ngettext("%(shown)s partie vérifiée", "%(shown)s parties vérifiées", count) % {"shown": shown}
+def verified(count: int) -> str:
+    """Say how many games stand on a board: "347 parties vérifiées"."""
+    return ngettext("%(shown)s partie vérifiée", "%(shown)s parties vérifiées", count) % {"shown": number(count)}
 
 
 def progress(deal: int, trick: int) -> str:

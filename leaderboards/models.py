@@ -1,11 +1,18 @@
 """The day's challenge, its attempts, and the boards with their results."""
 
+from datetime import date
+
 from django.db import models
 
 from accounts.models import Player
 from games.models import Game
 
 ALL_TIME = "all-time"
+
+
+def board_key(day: date) -> str:
+    """Name the board of a day's challenge."""
+    return f"challenge:{day.isoformat()}"
 
 
 class Challenge(models.Model):
@@ -33,7 +40,7 @@ class Challenge(models.Model):
 
     @property
     def board_key(self) -> str:
-        return f"challenge:{self.date.isoformat()}"
+        return board_key(self.date)
 
 
 class AttemptKind(models.TextChoices):

@@ -3,7 +3,6 @@
 from .boards import Row, Standing, place_of, standing, top
 from .challenges import (
     Moment,
-    board_key,
     challenge_of,
     challenge_on,
     countdown,
@@ -20,7 +19,6 @@ __all__ = [
     "Row",
     "Standing",
     "all_time_page",
-    "board_key",
     "challenge_of",
     "challenge_on",
     "countdown",

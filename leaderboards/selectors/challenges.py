@@ -16,16 +16,11 @@ from games.engine.game import ranking_score
 from games.models import Game, GameStatus
 from leaderboards import labels
 from leaderboards.errors import ChallengeNotFound
-from leaderboards.models import Attempt, AttemptKind, Challenge
+from leaderboards.models import Attempt, AttemptKind, Challenge, board_key
 
 from .boards import Row, Standing, place_of, standing
 
 ROWS_ON_A_PAGE: Final = 50
-
-
-def board_key(day: date) -> str:
-    """Name the board of a day."""
-    return f"challenge:{day.isoformat()}"
 
 
 def parse_day(text: str) -> date:
@@ -115,6 +110,7 @@ class DayPage:
     moment: Moment
     countdown: Countdown | None
     standing: Standing
+    verified: str
     own: Own
     own_row_below: Row | None
     before: Neighbour
@@ -154,6 +150,7 @@ def day_page(day: date, *, player: Player | None, cursor: str = "") -> DayPage:
         moment=moment,
         countdown=countdown(now) if moment is Moment.OPEN else None,
         standing=page,
+        verified=labels.verified(page.total),
         own=own,
         own_row_below=None if is_on_page else own.place,
         before=_neighbour(day - timedelta(days=1), now),

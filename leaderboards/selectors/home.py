@@ -8,19 +8,23 @@ from typing import Final
 
 import clock
 from accounts.models import Player
+from games.engine.notation import parse_card
 from games.models import Game, GameStatus
 from leaderboards import labels
-from leaderboards.models import Attempt, AttemptKind, Challenge
+from leaderboards.models import Attempt, AttemptKind, Challenge, board_key
 
 from .boards import Row, standing
-from .challenges import Countdown, OpenGame, Own, board_key, countdown, open_game, own_attempt
+from .challenges import Countdown, OpenGame, Own, countdown, open_game, own_attempt
 
 TOP: Final = 5
+FAN: Final = tuple(map(parse_card, ("SR", "HD", "T21", "EX", "CC")))
+BOUTS: Final = tuple(map(parse_card, ("T1", "T21", "EX")))
+HONOURS: Final = tuple(map(parse_card, ("DR", "DD", "DC", "DV")))
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """`free_game` and `late_game` (an attempt of yesterday, which may be finished until 4 in the morning) may be None."""
+    """The home page; `late_game` is an attempt of yesterday, which may be finished until 4 in the morning."""
 
     day: date
     title: str
@@ -29,7 +33,10 @@ class HomePage:
     late_game: OpenGame | None
     own: Own
     top: tuple[Row, ...]
-    verified: int
+    verified: str
+    fan: tuple[int, ...] = FAN
+    bouts: tuple[int, ...] = BOUTS
+    honours: tuple[int, ...] = HONOURS
 
 
 def home_page(player: Player | None) -> HomePage:
@@ -45,7 +52,7 @@ def home_page(player: Player | None) -> HomePage:
         late_game=_late_game(player, day),
         own=own_attempt(player, Challenge.objects.filter(date=day).first()) if player else Own(),
         top=best.rows,
-        verified=best.total,
+        verified=labels.verified(best.total),
     )
 
 

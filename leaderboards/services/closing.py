@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from datetime import timedelta
-from typing import Final
 
 from django.db import connection, transaction
 
@@ -15,12 +13,10 @@ from leaderboards.models import Attempt, AttemptKind, Challenge
 
 log = logging.getLogger(__name__)
 
-PUBLISH_AFTER: Final = timedelta(seconds=30)  # a submission sent in the last second is stored by then
-
 pending_checks: list[Callable[[Sequence[str]], bool]] = []
 """What applications above know and we may not ask: does any of these games have a submission still undecided?"""
 
-FINAL_RANKS = """
+_FINAL_RANKS = """
     UPDATE leaderboards_result AS result SET final_rank = ranked.place
     FROM (SELECT id, rank() OVER (ORDER BY score DESC) AS place FROM leaderboards_result WHERE board_id IN
           (SELECT id FROM leaderboards_board WHERE challenge_id = %s)) AS ranked
@@ -30,7 +26,7 @@ FINAL_RANKS = """
 
 def publish_due() -> list[str]:
     """Publish the standing of every closed day that has none yet; return the days published now."""
-    due = Challenge.objects.filter(published_at=None, closes_at__lte=clock.now() - PUBLISH_AFTER).order_by("date")
+    due = Challenge.objects.filter(published_at=None, closes_at__lte=clock.now()).order_by("date")
     return [challenge.date.isoformat() for challenge in due if publish_standing(challenge_id=challenge.pk)]
 
 
@@ -39,9 +35,9 @@ def publish_standing(*, challenge_id: int) -> bool:
 
     Nothing happens before the close, a second time, or while a submission received in time has no verdict.
     """
-    with transaction.atomic():
-        challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
-        if challenge.published_at is not None or clock.now() < challenge.closes_at + PUBLISH_AFTER:
+    with transaction.atomic():  # the lock makes submissions of the last second and other workers wait their turn
+        challenge = Challenge.objects.select_for_update(no_key=True).get(pk=challenge_id)
+        if challenge.published_at is not None or clock.now() < challenge.closes_at:
             return False
         _end_open_attempts(challenge)
         finished = Attempt.objects.filter(
@@ -51,7 +47,7 @@ def publish_standing(*, challenge_id: int) -> bool:
         if game_ids and any(is_pending(game_ids) for is_pending in pending_checks):
             return False
         with connection.cursor() as cursor:
-            cursor.execute(FINAL_RANKS, [challenge.pk])
+            cursor.execute(_FINAL_RANKS, [challenge.pk])
         challenge.published_at = clock.now()
         challenge.save(update_fields=["published_at"])
     log.info("challenge %s: standing published", challenge.date)
