@@ -15,3 +15,7 @@ class SubmissionClosed(SubmissionError):
 
 class PseudonymNeeded(SubmissionError):
     """A score is ranked under a name, and this player has none and gave none."""
+
+
+class GameUnreadable(SubmissionError):
+    """What is stored of the game does not follow the rules: no record can be made of it."""

@@ -1,12 +1,35 @@
 """How are a rank, a verdict and a fault called on a page? Words only."""
 
+from enum import StrEnum
 from typing import Final
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from games.labels import number
 from replays.verification import Fault
 
+
+class ResultState(StrEnum):
+    """Where a game stands on its way to the rankings."""
+
+    PLAYING = "playing"
+    ABANDONED = "abandoned"
+    UNSENT = "unsent"
+    CLOSED = "closed"
+    WAITING = "waiting"
+    VERIFIED = "verified"
+    REJECTED = "rejected"
+    PARKED = "parked"
+    NOT_VERIFIABLE = "not_verifiable"
+
+
+_VERDICTS: Final = {
+    ResultState.VERIFIED: _("Score vérifié."),
+    ResultState.REJECTED: _("Score non inscrit : le rejeu ne redonne pas la partie."),
+    ResultState.PARKED: _("Vérification en panne : la partie est gardée."),
+    ResultState.NOT_VERIFIABLE: _("Score non vérifiable : cette version du jeu n’existe plus."),
+}
 _FAULTS: Final = {
     Fault.COMMITMENT: _("la graine n’est pas celle qui était engagée avant la partie"),
     Fault.DEALER: _("le donneur n’est pas celui que donne la graine"),
@@ -43,6 +66,11 @@ PSEUDONYM_REFUSALS: Final = {
 }
 
 
+def pseudonym_taken() -> str:
+    """Say that a pseudonym belongs to somebody else."""
+    return gettext("Ce pseudonyme est déjà pris, ou ressemble trop à un autre.")
+
+
 def pseudonym_refusal(code: str) -> str:
     """Say why a pseudonym is refused."""
     return str(PSEUDONYM_REFUSALS.get(code, _("Ce pseudonyme ne convient pas.")))
@@ -64,10 +92,31 @@ def fault(reason: str, deal: int | None, index: int | None) -> str:
     return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
 
 
-def ordinal_suffix(number: int) -> str:
-    """Return what follows a rank in figures: "er" or "e"; in English "st", "nd", "rd" or "th"."""
-    if not (get_language() or "fr").startswith("en"):
-        return "er" if number == 1 else "e"
-    if number % 100 in (11, 12, 13):
-        return "th"
-    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+def verdict(state: ResultState) -> str:
+    """Say a verdict in one sentence; nothing before there is one."""
+    return str(_VERDICTS.get(state, ""))
+
+
+def verified(score: int, place: str, total: int) -> str:
+    """Say a verified score with its place: "Score vérifié : 1 406, 11e sur 348."."""
+    words = {"score": number(score), "place": place, "total": number(total)}
+    return (
+        ngettext("Score vérifié : %(score)s, %(place)s.", "Score vérifié : %(score)s, %(place)s sur %(total)s.", total)
+        % words
+    )
+
+
+def nobody() -> str:
+    """Name a player who has no pseudonym."""
+    return pgettext("player without a pseudonym", "Joueur")
+
+
+def taken(taker: str, *, is_made: bool) -> str:
+    """Say whose contract it was and how it ended: "Colette, chutée"."""
+    pattern = pgettext("contract", "%(taker)s, faite") if is_made else pgettext("contract", "%(taker)s, chutée")
+    return pattern % {"taker": taker}
+
+
+def void_deal(void: str) -> str:
+    """Name a deal that does not count."""
+    return gettext("Petit sec") if void == "petit_sec" else gettext("Quatre passes")

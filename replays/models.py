@@ -36,7 +36,9 @@ class Submission(models.Model):
     reason_index = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.CheckConstraint(name="submission_ranking_not_negative", condition=models.Q(ranking__gte=0))]
+        constraints = [
+            models.CheckConstraint(name="submission_ranking_not_negative", condition=models.Q(ranking__gte=0))
+        ]
         indexes = [models.Index(fields=["state", "sent_at"], name="submission_waiting")]
 
     def __str__(self) -> str:

@@ -205,6 +205,6 @@ def _send_on_commit(submission_id: int, queue: str) -> None:
 def _send(submission_id: int, queue: str) -> None:
     """Ring the worker's bell. A broker that is away loses nothing: the submission waits in its row."""
     try:
-        tasks.verify_submission_task.apply_async(args=[submission_id], queue=queue)
+        tasks.verify_submission_task.apply_async(args=(submission_id,), queue=queue)
     except (KombuError, OperationalError, RedisError, OSError) as failure:
         logger.warning("submission %s waits: no broker (%s)", submission_id, type(failure).__name__)

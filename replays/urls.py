@@ -1,5 +1,11 @@
-"""Addresses of the pages of this application."""
+"""Addresses of the result page and of what happens on it."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from replays import views
+
+urlpatterns = [
+    path("g/<slug:game_id>/result", views.result, name="result"),
+    path("g/<slug:game_id>/verdict", views.verdict, name="verdict"),
+    path("g/<slug:game_id>/submit", views.submit, name="submit"),
+]

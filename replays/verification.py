@@ -63,8 +63,8 @@ class StoredGame:
     """A finished game as it stands in the database, with the ranking score that was submitted.
 
     `commitments` are those published for the seed, by subject. `bots` holds a key for each seat, None for a person;
-    `seat` is the person whose score it is. `version` is the number of decisions stored. `has_changed_rules`: it was begun
-    under earlier rules than `rules_version`.
+    `seat` is the person whose score it is. `version` is the number of decisions stored. `has_changed_rules`: it was
+    begun under earlier rules than `rules_version`.
     """
 
     seed: bytes

@@ -1,5 +1,7 @@
 """Addresses of this application under /api/v1/."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from replays.api import views
+
+urlpatterns = [path("games/<slug:game_id>/record", views.GameRecordView.as_view(), name="api-game-record")]

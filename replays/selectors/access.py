@@ -6,7 +6,7 @@ from enum import IntEnum
 from accounts.models import Player
 from games.models import Game, GameStatus
 from games.selectors import is_open_to
-from leaderboards.models import Attempt
+from leaderboards.selectors import challenge_of, has_finished
 
 
 class Access(IntEnum):
@@ -26,13 +26,7 @@ def access_to(game: Game, viewer: Player | None, now: datetime) -> Access:
         return Access.NOTHING
     if game.sealed_until is None or game.sealed_until <= now:
         return Access.SEED
-    if is_open_to(game, viewer, now) or _has_finished_the_same(game, viewer):
+    challenge = challenge_of(game)
+    if is_open_to(game, viewer, now) or (challenge is not None and has_finished(viewer, challenge)):
         return Access.CARDS
     return Access.NOTHING
-
-
-def _has_finished_the_same(game: Game, viewer: Player | None) -> bool:
-    if viewer is None:
-        return False
-    own = Attempt.objects.filter(player=viewer, game__status=GameStatus.FINISHED)
-    return own.filter(challenge__attempts__game=game).exists()
