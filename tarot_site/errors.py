@@ -6,10 +6,12 @@ import sys
 from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext_lazy
+
+from accounts.errors import TooManyNewPlayers
 
 from accounts.errors import TooManyNewPlayers
 
@@ -56,11 +58,6 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return answer(request, 404)
 
 
-def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse:
-    """Answer 429 and say after how many seconds to come back."""
-    return answer(request, 429, retry_after=str(retry_after))
-
-
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 503 with Retry-After while the database is away, 500 for everything else; draw as little as possible."""
     is_away = isinstance(sys.exc_info()[1], OperationalError | InterfaceError)
@@ -83,4 +80,20 @@ class CrowdMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, TooManyNewPlayers):
             return too_many_requests(request, retry_after=exception.retry_after)
+        return None
+
+
+class TooManyMiddleware:
+    """Answer 429, and after how many seconds to come back, when more guests arrive than the site takes in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Know the one refusal that any page may meet; leave every other failure alone."""
+        if isinstance(exception, TooManyNewPlayers):
+            return answer(request, 429, retry_after=str(exception.retry_after))
         return None

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import django_stubs_ext
 from celery.schedules import crontab
-from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-import clock
+import clock  # noqa: F401  # refuses an offset outside the test command
 
 from .environment import Environment, Valkey, database_settings
 
@@ -23,10 +22,6 @@ _env = Environment(os.environ)
 
 # ---- The test command only -------------------------------------------------------------------------------------------
 TEST = _env.flag("TAROT_TEST")
-try:
-    CLOCK_OFFSET = clock.offset_of(os.environ)
-except clock.ClockRefused as refusal:
-    raise ImproperlyConfigured(str(refusal)) from None
 
 # ---- Secrets ---------------------------------------------------------------------------------------------------------
 SECRET_KEY = _env.secret("SECRET_KEY", 40)
@@ -73,6 +68,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tarot_site.errors.TooManyMiddleware",
 ]
 ROOT_URLCONF = "tarot_site.urls"
 ASGI_APPLICATION = "tarot_site.asgi.application"

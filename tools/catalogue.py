@@ -30,7 +30,7 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
-Extracted = Iterator[tuple[int, str, str | tuple[str, ...], list[str], str | None]]
+Extracted = Iterator[tuple[int, str | tuple[str, ...], list[str], str | None]]  # as Babel declares it
 
 
 def extract_template(
