@@ -13,8 +13,6 @@ from django.utils.translation import gettext_lazy
 
 from accounts.errors import TooManyNewPlayers
 
-from accounts.errors import TooManyNewPlayers
-
 from .language import chosen
 from .problems import problem_response
 
@@ -69,21 +67,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 class CrowdMiddleware:
-    """Answer 429 when more newcomers come at once than the site takes."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, TooManyNewPlayers):
-            return too_many_requests(request, retry_after=exception.retry_after)
-        return None
-
-
-class TooManyMiddleware:
     """Answer 429, and after how many seconds to come back, when more guests arrive than the site takes in."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -68,7 +68,6 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tarot_site.errors.TooManyMiddleware",
 ]
 ROOT_URLCONF = "tarot_site.urls"
 ASGI_APPLICATION = "tarot_site.asgi.application"
