@@ -33,9 +33,3 @@ def ranks(scores: Sequence[int], *, above: int, counts: Mapping[int, int]) -> li
         places[score] = Rank(better + 1, equal > 1)
         better += equal
     return [places[score] for score in scores]
-
-
-def place(score: int, counts: Mapping[int, int]) -> Rank:
-    """Rank one score on a board whose results by score are known."""
-    better = sum(n for other, n in counts.items() if other > score)
-    return Rank(better + 1, counts.get(score, 1) > 1)

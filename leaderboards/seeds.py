@@ -15,11 +15,11 @@ from datetime import date
 from itertools import count, islice
 from typing import Final
 
-from games.engine import dealing, rules
+from games.engine import dealing
 from games.engine.bots.club_1.bids import is_worth_taking
 from games.engine.commitment import commitment as engine_commitment
 from games.engine.decisions import Bid, Contract, Phase
-from games.engine.game import DEALS_PER_GAME, dealer_of
+from games.engine.game import DEALS_PER_GAME
 from games.engine.table import Setup, Table
 from games.engine.variants import Variant
 
@@ -68,10 +68,8 @@ def is_same_for_everybody(seed: bytes, *, variant: Variant, bot_key: str) -> boo
     A void deal would be dealt again, by another dealer, for some players only.
     """
     numbers = range(1, DEALS_PER_GAME + 1)
-    return (
-        any(_is_worth_taking(seed, number, variant) for number in numbers)
-        and not any(_has_petit_sec(seed, number, variant) for number in numbers)
-        and all(_is_taken_without_the_player(seed, number, variant, bot_key) for number in numbers)
+    return any(_is_worth_taking(seed, number, variant) for number in numbers) and all(
+        _is_taken_without_the_player(seed, number, variant, bot_key) for number in numbers
     )
 
 
@@ -80,14 +78,11 @@ def _is_worth_taking(seed: bytes, number: int, variant: Variant) -> bool:
     return is_worth_taking(hands[PERSON], variant)
 
 
-def _has_petit_sec(seed: bytes, number: int, variant: Variant) -> bool:
-    hands, chien = dealing.deal(seed, number, variant)
-    dealer = dealer_of(dealing.first_dealer(seed, variant.players), number, variant.players)
-    return rules.start(variant, dealer, hands, chien).void is not None
-
-
 def _is_taken_without_the_player(seed: bytes, number: int, variant: Variant, bot_key: str) -> bool:
-    """Hold the auction of one deal with a player who passes; the table is the one that plays the game itself."""
+    """Hold the auction of one deal with a player who passes, at the same table that plays the game itself.
+
+    A deal that a petit sec makes void has ended before its auction begins.
+    """
     setup = Setup(seed, variant, (None, *(bot_key for _ in range(variant.players - 1))))
     hands, chien = dealing.deal(seed, number, variant)
     table = Table.resume(
