@@ -4,12 +4,12 @@ A stream is keyed by the seed, the number of the deal and a purpose, so nothing 
 cards of another one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import count
 from typing import Final
 
-from games.engine.cards import cards_in, mask_of
+from games.engine.cards import EXCUSE, PACK_SIZE, PETIT, cards_in, mask_of, rank_of, suit_of
 from games.engine.errors import BadNotation
 from games.engine.variants import Variant
 
@@ -81,8 +81,24 @@ def parse_seed(text: str) -> bytes:
 
 
 def first_dealer(seed: bytes, players: int) -> int:
-    """Return the seat that deals first in the game of this seed."""
-    return stream(seed, 0, "dealer").below(players)
+    """Return the seat that deals first in the game of this seed: each draws a card, the excuse draws again."""
+    draws = stream(seed, 0, "dealer")
+    pack = list(range(PACK_SIZE))
+    drawn: list[int] = []
+    while len(drawn) < players:
+        card = pack.pop(draws.below(len(pack)))
+        if card != EXCUSE:
+            drawn.append(card)
+    return lowest_draw(drawn)
+
+
+def lowest_draw(drawn: Sequence[int]) -> int:
+    """Return who has drawn the lowest card: trumps above suits, then by rank, then pique, cœur, carreau, trèfle."""
+    return min(range(len(drawn)), key=lambda seat: _draw_strength(drawn[seat]))
+
+
+def _draw_strength(card: int) -> tuple[bool, int, int]:
+    return card >= PETIT, rank_of(card), -suit_of(card)
 
 
 def dealer_of(first: int, number: int, players: int) -> int:

@@ -22,7 +22,17 @@ from games.engine.state import DealState
 from games.engine.variants import Variant
 from games.engine.verdict import verdict_of
 
-__all__ = ["FORMAT_VERSION", "Fault", "canonical_text", "game_file", "judge", "refusal", "replay", "to_record"]
+__all__ = [
+    "FORMAT_VERSION",
+    "Fault",
+    "canonical_text",
+    "game_file",
+    "judge",
+    "refusal",
+    "replay",
+    "replay_bids",
+    "to_record",
+]
 
 FORMAT_VERSION: Final = 1
 GAME_FORMAT: Final = "tarot-game/1"
@@ -155,7 +165,14 @@ def _replay_auction(state: DealState, source: Record) -> None:
             if entries:
                 raise RefusedRecord("petit_sec", step, 0, "the deal is void before the auction")
         return
-    for index, text in enumerate(source.bids):
+    replay_bids(state, source.bids)
+    if state.phase is Phase.BIDDING:
+        raise RefusedRecord("incomplete", "bids", None, "the auction is not over")
+
+
+def replay_bids(state: DealState, bids: Sequence[str]) -> None:
+    """Say these words in turn; raises RefusedRecord at the first that is not allowed."""
+    for index, text in enumerate(bids):
         if _is_needless_pass(state, index, text):
             continue
         if state.phase is not Phase.BIDDING:
@@ -164,8 +181,6 @@ def _replay_auction(state: DealState, source: Record) -> None:
             apply(state, BIDS[contract_of(text)])
         except (BadNotation, IllegalDecision) as fault:
             raise RefusedRecord("bad_bid", "bids", index, str(fault)) from None
-    if state.phase is Phase.BIDDING:
-        raise RefusedRecord("incomplete", "bids", None, "the auction is not over")
 
 
 def _is_needless_pass(state: DealState, index: int, text: str) -> bool:
