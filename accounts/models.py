@@ -22,7 +22,7 @@ class Player(models.Model):
 
     public_id = models.CharField(max_length=16, unique=True, default=random_id, editable=False)
     pseudonym = models.CharField(max_length=20, blank=True)
-    skeleton = models.CharField(max_length=80, null=True, blank=True, unique=True)  # noqa: DJ001 - null keeps "" out of unique
+    skeleton = models.CharField(max_length=80, null=True, blank=True, unique=True)
     preferences = models.JSONField(default=dict, blank=True)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     created_at = models.DateTimeField(db_index=True)

@@ -3,7 +3,10 @@
 import unicodedata
 from functools import cache
 
-from confusable_homoglyphs.confusables import confusables_data, is_mixed_script
+from confusable_homoglyphs.confusables import (  # type: ignore[import-untyped]  # the library has no types
+    confusables_data,
+    is_mixed_script,
+)
 
 MIN_LENGTH, MAX_LENGTH = 2, 20
 RESERVED = (
@@ -86,7 +89,7 @@ def _look(character: str) -> str:
         if form.isascii():
             break
         likeness = [entry["c"] for entry in confusables_data.get(form, ()) if len(entry["c"]) == 1]
-        letters = sorted(c.casefold() for c in likeness if c.isascii() and c.isalnum())
+        letters: list[str] = sorted(c.casefold() for c in likeness if c.isascii() and c.isalnum())
         if letters:
             return _TWINS.get(letters[0], letters[0])
     return _TWINS.get(character, character)

@@ -1,6 +1,7 @@
 """The request as views and services get it: with the player who sent it."""
 
 from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
 
 from accounts.models import Player
 
@@ -10,3 +11,4 @@ class PlayerRequest(HttpRequest):
 
     player: Player | None
     player_is_new: bool
+    htmx: HtmxDetails

@@ -23,11 +23,11 @@ class GameAdmin(ReadOnlyAdmin):
     list_select_related = ("owner",)
     show_full_result_count = False
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        names = [field.name for field in Game._meta.fields if field.name != "seed"]
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        names: list[Any] = [field.name for field in Game._meta.fields if field.name != "seed"]
         return [*names, "seed_hex"] if obj is not None and is_open_to_operators(obj) else names
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         return self.get_fields(request, obj)
 
     @admin.display(description="seed")
@@ -42,9 +42,9 @@ class DealAdmin(ReadOnlyAdmin):
     show_full_result_count = False
     SECRET = ("hands", "transcript")
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         is_open = obj is not None and is_open_to_operators(obj.game)
         return [field.name for field in Deal._meta.fields if is_open or field.name not in self.SECRET]
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         return self.get_fields(request, obj)

@@ -35,7 +35,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         await self.accept()
         game_id = self.scope["url_route"]["kwargs"]["game_id"]
-        version = await _version_for(game_id, self.scope["player"])
+        player: Player | None = self.scope["player"]  # type: ignore[typeddict-item]  # set by PlayerSocketMiddleware
+        version = await _version_for(game_id, player)
         if isinstance(version, Refusal):
             await self.close(version.code)
             return

@@ -109,5 +109,10 @@ class Deal(models.Model):
         return f"{self.game_id} deal {self.number}"
 
     @property
+    def last_version(self) -> int:
+        """The game's version after the last decision stored of this deal."""
+        return self.first_version + len(self.decisions)
+
+    @property
     def decisions(self) -> list[str]:
         return self.transcript.split()

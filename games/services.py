@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 
 import clock
-from accounts.models import Player
+from accounts.models import Player, random_id
 from games import events, selectors
 from games.engine import RULES_VERSION, notation
 from games.engine.commitment import commitment
@@ -17,7 +17,7 @@ from games.engine.state import DealState
 from games.engine.table import EndedDeal, Setup, Table
 from games.engine.variants import variant
 from games.errors import GameAlreadyOpen, GameIsOver, GameNotFound, NotYourGame, StaleDecision
-from games.models import Deal, Game, GameStatus, Seat, random_id
+from games.models import Deal, Game, GameStatus, Seat
 
 PERSON_SEAT = 0
 OPPONENTS = "club-1"
@@ -98,9 +98,7 @@ def _give_up_expired(player: Player, now: datetime) -> None:
     expired.update(status=GameStatus.ABANDONED)
 
 
-def _create(
-    player: Player, setup: Setup, now: datetime, sealed_until: datetime | None, open_until: datetime
-) -> Game:
+def _create(player: Player, setup: Setup, now: datetime, sealed_until: datetime | None, open_until: datetime) -> Game:
     game = Game(
         id=random_id(),
         owner=player,

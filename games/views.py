@@ -19,7 +19,7 @@ from games.errors import GameAlreadyOpen, GameError, GameIsOver, GameNotFound, N
 from games.models import Game, GameStatus
 from games.rulebook import rulebook
 
-NOTICES = {
+NOTICES: dict[type[Exception], object] = {
     StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
     NotYourTurn: _("Ce n’est pas à toi de jouer."),
     GameIsOver: _("Cette partie est close : on n’y joue plus."),
@@ -52,7 +52,7 @@ def table(request: PlayerRequest, game_id: str) -> HttpResponse:
     game = _own_game(request, game_id)
     if _is_closed(game):
         return HttpResponseRedirect(resolve_url("result", game.id))
-    return _draw(request, game, "games/table.html", since=_since(request))
+    return _draw(request, game, "games/table.html", since=_since_in_this_deal(request, game))
 
 
 @never_cache
@@ -78,16 +78,22 @@ def decide(request: PlayerRequest, game_id: str) -> HttpResponse:
     except IllegalDecision as error:
         game = _own_game(request, game_id)
         status = 409 if error.reason is Reason.WRONG_PHASE else 422
-        return _refusal(request, game, version, status, refusal=error)
-    except tuple(NOTICES) as error:
+        said = selectors.refusal(game, viewer=request.player, error=error)
+        return _refusal(request, game, version, status, refusal=said)
+    except (StaleDecision, NotYourTurn, GameIsOver) as error:
         game = _own_game(request, game_id)
         return _refusal(request, game, version, 409, notice=str(NOTICES[type(error)]))
     except GameError as error:
         _refuse(error)
     if request.htmx:
         return _draw(request, game, "games/_table.html", since=version)
-    ended = selectors.last_deal_ended_since(game, version)
-    where = resolve_url("count", game.id, ended) if ended else f"{resolve_url('table', game.id)}?since={version}"
+    ended = game.deals.filter(void="", ended_at__isnull=False, first_version__lte=version).order_by("-number").first()
+    is_counted = ended is not None and ended.last_version > version
+    where = (
+        resolve_url("count", game.id, ended.number)
+        if ended and is_counted
+        else f"{resolve_url('table', game.id)}?since={version}"
+    )
     return HttpResponseRedirect(where, status=303)
 
 
@@ -157,6 +163,14 @@ def _since(request: PlayerRequest) -> int | None:
         return forms.version_of(request.GET, "since")
     except forms.BadForm:
         raise BadRequest from None
+
+
+def _since_in_this_deal(request: PlayerRequest, game: Game) -> int | None:
+    """Return the page's version while no played deal has ended since: a page loaded again shows the table as it is."""
+    since = _since(request)
+    if since is None or any(not deal.void and deal.ended_at and since < deal.last_version for deal in game.deals.all()):
+        return None
+    return since
 
 
 def _draw(

@@ -2,7 +2,6 @@
 
 from accounts.models import Player
 from games import selectors, services
-from games.engine.bots.base import Rng
 from games.engine.bots.registry import bot
 from games.engine.dealing import stream
 from games.engine.view import view_of
@@ -17,7 +16,7 @@ def play_on(game: Game, *, decisions: int | None = None, key: str = "club-1") ->
         deal = game.deals.get(number=game.number)
         state = selectors.state_of(game, deal)
         assert state.turn == services.PERSON_SEAT
-        rng = Rng(stream(bytes(game.seed), game.number, f"person {made}"))
+        rng = stream(bytes(game.seed), game.number, f"person {made}")
         decision = bot(key).decide(view_of(state, services.PERSON_SEAT), rng)
         game = services.submit_decision(game_id=game.id, player=player, decision=decision, version=game.version)
         made += 1

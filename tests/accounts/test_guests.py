@@ -63,6 +63,8 @@ def test_is_refused_with_a_time_to_come_back_when_too_many_come(client_of: Clien
 
 
 def test_keeps_only_known_preferences(client_of: ClientOf, zoe: Player) -> None:
-    client_of(zoe).post("/preferences", {"theme": "rose", "couleurs": "4", "admin": "1", "next": "https://elsewhere.test/"})
+    client_of(zoe).post(
+        "/preferences", {"theme": "rose", "couleurs": "4", "admin": "1", "next": "https://elsewhere.test/"}
+    )
     zoe.refresh_from_db()
     assert zoe.preferences == {"couleurs": "4"}

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.db import connection
@@ -143,7 +144,7 @@ def test_ends_after_four_counted_deals(zoe: Player) -> None:
     assert game.totals == [sum(column) for column in zip(*counted, strict=True)]
     assert sum(game.totals) == 0
     dealers = [deal.dealer for deal in deals]
-    assert all(after == (before + 1) % 4 for before, after in zip(dealers, dealers[1:], strict=False))
+    assert all(after == (before + 1) % 4 for before, after in pairwise(dealers))
 
 
 @pytest.mark.parametrize(
