@@ -79,7 +79,7 @@ def fate_of(
         if not trick_to_mine:
             return ExcuseFate(seat, led, "lost_in_the_last_trick", other, False)
         if previous_all_by != mine and rules.excuse_last == "opponents":
-            return ExcuseFate(seat, led, "lost_in_the_last_trick", other, True)
+            return ExcuseFate(seat, led, "lost_in_the_last_trick", other, rules.excuse_exchange)
         return ExcuseFate(seat, led, "kept", mine, False)
     if trick_to_mine or not rules.excuse_exchange:
         return ExcuseFate(seat, led, "kept", mine, False)

@@ -8,7 +8,7 @@ from tests.oracle.count import attack_pile, petit_au_bout, score
 from tests.oracle.ecart import check_ecart
 from tests.oracle.faults import Fault
 from tests.oracle.play import Playing, first_leader, hands_before_play, play_all
-from tests.oracle.poignee import BONUSES, check_poignees
+from tests.oracle.poignee import BONUSES, check_seats
 from tests.oracle.record import Record, read_record
 
 
@@ -72,12 +72,11 @@ def played_verdict(record: Record, taker: int, contract: str) -> dict[str, objec
     """Give the verdict on a deal that somebody takes, or raise its first fault."""
     check_ecart(record.hands[taker], record.chien, contract, record.ecart)
     shown = [card for card in record.ecart or [] if cards.is_trump(card)]
+    check_seats(record)
     hands = hands_before_play(record, taker, record.ecart)
-    leader = first_leader(record, taker)
-    poignees = check_poignees(record, hands, leader, taker, shown)
     partner = partner_of(record, taker)
     attack = [taker] if partner is None else [taker, partner]
-    playing = play_all(record, hands, leader, attack)
+    playing = play_all(record, hands, first_leader(record, taker), attack)
     return {
         **heading(record),
         "void": None,
@@ -92,7 +91,7 @@ def played_verdict(record: Record, taker: int, contract: str) -> dict[str, objec
         "forced_trumps_shown": shown,
         "tricks": [asdict(trick) for trick in playing.tricks],
         "excuse": excuse_entry(playing),
-        **counted(record, taker, partner, contract, attack, playing, poignees),
+        **counted(record, taker, partner, contract, attack, playing),
     }
 
 
@@ -110,7 +109,6 @@ def counted(
     contract: str,
     attack: list[int],
     playing: Playing,
-    poignees: list[str],
 ) -> dict[str, object]:
     """Count the deal and write the second half of its verdict."""
     excuse_won = playing.excuse is not None and playing.excuse.how == "wins_the_last_trick"
@@ -123,7 +121,7 @@ def counted(
         contract=contract,
         pile=pile,
         petit=petit,
-        poignees=poignees,
+        poignees=playing.poignees,
         announced=record.chelem_announced,
         made_by=playing.all_by,
     )
@@ -135,7 +133,7 @@ def counted(
         "success": result.success,
         "diff": result.diff,
         "petit_au_bout": petit,
-        "poignee_bonus": sum(BONUSES[level] for level in poignees),
+        "poignee_bonus": sum(BONUSES[level] for level in playing.poignees),
         "chelem": {"announced": record.chelem_announced, "by": playing.all_by},
         "chelem_bonus": result.chelem,
         "breakdown": {

@@ -7,6 +7,7 @@ from tests.oracle.auction import hold_auction, partner_of
 from tests.oracle.excuse import ExcuseFate, ExcuseRules, camp_of, fate_of, winner_of
 from tests.oracle.faults import Fault
 from tests.oracle.legality import legal_cards
+from tests.oracle.poignee import show_poignee
 from tests.oracle.record import Record, read_record
 
 
@@ -21,13 +22,14 @@ class Trick:
 
 @dataclass
 class Playing:
-    """All the tricks of a deal, the fate of the excuse, the camp that took every trick if one did."""
+    """The tricks of a deal, the fate of the excuse, the camp that took every trick, the poignées shown."""
 
     tricks: list[Trick]
     excuse: ExcuseFate | None
     excuse_trick: int | None
     all_by: str | None
     legal: list[list[str]]
+    poignees: list[str]
 
 
 def hands_before_play(record: Record, taker: int, ecart: list[str] | None) -> list[list[str]]:
@@ -50,19 +52,26 @@ def all_tricks_by(tricks: list[Trick], attack: list[int]) -> str | None:
 
 
 def play_all(record: Record, hands: list[list[str]], leader: int, attack: list[int]) -> Playing:
-    """Fold the plays into tricks, or raise the fault of the first that is wrong."""
+    """Fold the plays into tricks, or raise the first fault of a play or of a poignée before it.
+
+    ``attack`` names the taker first.
+    """
     rules = ExcuseRules(record.rules, record.excuse_last, record.excuse_exchange)
     wanted = cards.hand_size(record.players, record.variant)
-    playing = Playing([], None, None, None, [])
+    playing = Playing([], None, None, None, [], [])
     down: list[tuple[int, str]] = []
     for index, (seat, card) in enumerate(record.plays):
         if len(playing.tricks) == wanted:
             raise Fault("extra", "plays", index, "every card has been played")
         turn = (leader + len(down)) % record.players
-        legal = legal_cards(hands[turn], [played for _, played in down], record.call, index == 0)
+        check_turn(seat, index, turn)
+        if not playing.tricks:
+            level = show_poignee(record, seat, index, hands[seat], shown_again(record, seat, attack[0]))
+            playing.poignees.extend([level] if level else [])
+        legal = legal_cards(hands[seat], [played for _, played in down], record.call, index == 0)
         playing.legal.append(legal)
-        check_play(seat, card, index, turn, hands[turn], legal)
-        hands[turn].remove(card)
+        check_card(card, index, hands[seat], legal)
+        hands[seat].remove(card)
         down.append((seat, card))
         if len(down) == record.players:
             is_last = len(playing.tricks) == wanted - 1
@@ -81,12 +90,21 @@ def play_all(record: Record, hands: list[list[str]], leader: int, attack: list[i
     return playing
 
 
-def check_play(seat: int, card: str, index: int, turn: int, hand: list[str], legal: list[str]) -> None:
-    """Refuse a play out of turn, of a card not held, or against the rules."""
+def shown_again(record: Record, seat: int, taker: int) -> list[str]:
+    """List the trumps of the écart, which its owner may show again in a poignée."""
+    return [card for card in record.ecart or [] if cards.is_trump(card)] if seat == taker else []
+
+
+def check_turn(seat: int, index: int, turn: int) -> None:
+    """Refuse a play out of turn."""
     if seat != turn:
         raise Fault("bad_turn", "plays", index, f"it is seat {turn}'s turn, not {seat}'s")
+
+
+def check_card(card: str, index: int, hand: list[str], legal: list[str]) -> None:
+    """Refuse a card that is not held, or that is against the rules."""
     if card not in hand:
-        raise Fault("not_in_hand", "plays", index, f"{card} is not in the hand of seat {seat}")
+        raise Fault("not_in_hand", "plays", index, f"{card} is not in the hand")
     if card not in legal:
         raise Fault("illegal_card", "plays", index, f"{card} may not be played here")
 

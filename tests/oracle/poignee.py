@@ -2,7 +2,7 @@
 
 from tests.oracle import cards
 from tests.oracle.faults import Fault
-from tests.oracle.record import Poignee, Record
+from tests.oracle.record import Record
 
 SIZES = {3: [13, 15, 18], 4: [10, 13, 15], 5: [8, 10, 13]}
 LEVELS = ["simple", "double", "triple"]
@@ -25,27 +25,23 @@ def level_of(players: int, hand: list[str], shown: list[str], ecart_trumps: list
     return LEVELS[SIZES[players].index(len(shown))]
 
 
-def check_poignees(record: Record, hands: list[list[str]], leader: int, taker: int, shown: list[str]) -> list[str]:
-    """Refuse the first wrong poignée; give the levels of all.
-
-    ``hands`` are the hands before the first card is played, ``shown`` the forced trumps of the écart.
-    """
-    levels: list[str] = []
+def check_seats(record: Record) -> None:
+    """Refuse what can be seen before a card is played: poignées in base, of no seat, twice of one."""
     for index, poignee in enumerate(record.poignees):
         earlier = [other.seat for other in record.poignees[:index]]
-        level = one_level(record, poignee, earlier, hands, leader, shown if poignee.seat == taker else [])
-        if level is None:
-            raise Fault("bad_poignee", "poignees", index, "this poignée may not be shown")
-        levels.append(level)
-    return levels
+        if record.rules == "base" or poignee.seat not in range(record.players) or poignee.seat in earlier:
+            raise Fault("bad_poignee", "poignees", index, "nobody may show this poignée")
 
 
-def one_level(
-    record: Record, poignee: Poignee, earlier: list[int], hands: list[list[str]], leader: int, shown: list[str]
-) -> str | None:
-    """Name the level of one poignée of the record, or None when it may not be shown."""
-    if record.rules == "base" or poignee.seat not in range(record.players) or poignee.seat in earlier:
-        return None
-    if poignee.at is not None and poignee.at != (poignee.seat - leader) % record.players:
-        return None
-    return level_of(record.players, hands[poignee.seat], poignee.cards, shown)
+def show_poignee(record: Record, seat: int, played: int, hand: list[str], ecart_trumps: list[str]) -> str | None:
+    """Give the level of what the seat shows just before its first card, or refuse it.
+
+    ``played`` is the number of cards already played in the deal; None when the seat shows nothing.
+    """
+    for index, poignee in enumerate(record.poignees):
+        if poignee.seat == seat:
+            level = level_of(record.players, hand, poignee.cards, ecart_trumps)
+            if level is None or poignee.at not in [None, played]:
+                raise Fault("bad_poignee", "poignees", index, "this poignée may not be shown here")
+            return level
+    return None

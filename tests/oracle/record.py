@@ -148,7 +148,7 @@ def read_options(raw: object, rules: str) -> dict[str, object]:
         if key not in OPTIONS:
             raise bad_input(f"unknown option {key!r}")
         one_of(value, OPTIONS[key], key)
-    if rules == "base" and raw.get("excuse_last", "opponents") != "opponents":
+    if rules == "base" and "excuse_last" in raw:
         raise bad_input("excuse_last is an option of fft")
     return raw
 
