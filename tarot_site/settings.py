@@ -9,7 +9,7 @@ from pathlib import Path
 
 import django_stubs_ext
 from celery.schedules import crontab
-from kombu import Queue
+from kombu import Exchange, Queue
 
 import clock  # noqa: F401  # refuses an offset outside the test command
 
@@ -190,8 +190,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True  # a killed child is not requeued (endless loop): the lease runs out, the reaper counts
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
-CELERY_TASK_DEFAULT_QUEUE = "live"
-CELERY_TASK_QUEUES = [Queue(name) for name in ("live", "challenge", "rejudge")]
+CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_EXCHANGE = "live"
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in ("live", "challenge", "rejudge")]
 CELERY_TASK_ROUTES = {"leaderboards.tasks.*": {"queue": "challenge"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = _env.number("WORKER_MEMORY_KB", 400_000, least=100_000)

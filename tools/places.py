@@ -18,8 +18,8 @@ class AlreadyRunning(Exception):
 
 
 def data_folder(root: Path = ROOT) -> Path:
-    """Return the clone's data folder, made if need be: secrets, logs, addresses."""
-    folder = root / ".stack"
+    """Return the clone's data folder, made if need be: secrets, logs, addresses. TAROT_DATA names another one."""
+    folder = Path(os.environ.get("TAROT_DATA") or root / ".stack")
     folder.mkdir(mode=0o755, exist_ok=True)
     return folder
 
@@ -36,9 +36,10 @@ def server_folder(root: Path = ROOT, *, as_root: bool | None = None) -> Path:
     """
     if as_root is None:
         as_root = os.geteuid() == 0
-    if not as_root or is_reachable(root):
-        return data_folder(root)
-    digest = hashlib.sha256(str(root).encode()).hexdigest()[:12]
+    wanted = data_folder(root)
+    if not as_root or is_reachable(wanted):
+        return wanted
+    digest = hashlib.sha256(str(wanted).encode()).hexdigest()[:12]
     folder = Path("/var/lib") / f"tarot-site-{digest}"
     folder.mkdir(mode=0o755, exist_ok=True)
     return folder

@@ -74,10 +74,11 @@ def site_children(environment: Mapping[str, str], listener: socket.socket, sched
     python = sys.executable
     number = listener.fileno()
     quiet = {"LOG_LEVEL": "WARNING", "PYTHONUNBUFFERED": "1", **environment}
+    quiet["PYTHONWARNINGS"] = "ignore:You're running the worker with superuser"  # as root in a container, knowingly
     web = [python, "-m", "uvicorn", "tarot_site.asgi:application", "--fd", str(number), "--lifespan=off"]
     web += ["--log-level=warning", "--no-proxy-headers", "--no-server-header", "--timeout-graceful-shutdown=3"]
     web += ["--ws-ping-interval=10", "--ws-ping-timeout=15"]
-    celery = [python, "-m", "celery", "-A", "tarot_site"]
+    celery = [python, "-m", "celery", "--quiet", "-A", "tarot_site"]
     worker = [*celery, "worker", "--pool=prefork", "-c", "2", "-Q", "live,challenge,rejudge"]
     worker += ["--without-gossip", "--without-mingle", "--loglevel=WARNING"]
     beat = [*celery, "beat", "--schedule", str(schedule), "--pidfile=", "--loglevel=WARNING"]
