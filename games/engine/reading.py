@@ -71,17 +71,17 @@ def read_record(source: object) -> Record:
         raise _bad_input("a record is an object")
     _check_keys(source)
     table = _read_variant(source)
-    dealer = source["dealer"]
-    if type(dealer) is not int or not 0 <= dealer < table.players:
+    dealer = _number(source["dealer"], "dealer")
+    if not 0 <= dealer < table.players:
         raise _bad_input("dealer is no seat of this table")
     record = Record(
         variant=table,
         dealer=dealer,
         hands=_read_hands(source["hands"], table),
-        chien=_read_pile(_texts(source["chien"], "chien"), table.chien_size, None),
+        chien=_read_pile(_texts(source["chien"], "chien"), table.chien_size),
         bids=_texts(source["bids"], "bids"),
-        call=_optional_text(source.get("call"), "call"),
-        ecart=None if source.get("ecart") is None else _texts(source["ecart"], "ecart"),
+        call=_text(source["call"], "call") if "call" in source else None,
+        ecart=_texts(source["ecart"], "ecart") if "ecart" in source else None,
         is_chelem_announced=_flag(source.get("chelem_announced", False), "chelem_announced"),
         poignees=tuple(_read_poignee(entry) for entry in _list(source.get("poignees", []), "poignees")),
         plays=tuple(_read_play(entry) for entry in _list(source["plays"], "plays")),
@@ -132,16 +132,16 @@ def _read_hands(value: object, table: Variant) -> tuple[int, ...]:
     hands = [_texts(hand, "hands") for hand in _list(value, "hands")]
     if len(hands) != table.players:
         raise RefusedRecord("bad_deal", "deal", None, "one hand for each seat")
-    return tuple(_read_pile(hand, table.hand_size, seat) for seat, hand in enumerate(hands))
+    return tuple(_read_pile(hand, table.hand_size) for hand in hands)
 
 
-def _read_pile(texts: tuple[str, ...], size: int, index: int | None) -> int:
+def _read_pile(texts: tuple[str, ...], size: int) -> int:
     if len(texts) != size:
-        raise RefusedRecord("bad_deal", "deal", index, f"{size} cards are dealt here")
+        raise RefusedRecord("bad_deal", "deal", None, f"{size} cards are dealt here")
     try:
         return parse_pile(texts)
     except BadNotation as bad:
-        raise RefusedRecord("bad_deal", "deal", index, str(bad)) from None
+        raise RefusedRecord("bad_deal", "deal", None, str(bad)) from None
 
 
 def _check_deal(record: Record) -> None:
@@ -155,17 +155,15 @@ def _check_deal(record: Record) -> None:
 def _read_poignee(entry: object) -> ShownPoignee:
     if not isinstance(entry, dict) or not {"seat", "cards"} <= entry.keys() or not _POIGNEE_KEYS.issuperset(entry):
         raise _bad_input("a poignee is an object of seat, cards and at")
-    at = entry.get("at")
-    if type(entry["seat"]) is not int or (at is not None and type(at) is not int):
-        raise _bad_input("seat and at of a poignee are numbers")
-    return ShownPoignee(entry["seat"], _texts(entry["cards"], "poignees"), at)
+    at = _number(entry["at"], "at") if "at" in entry else None
+    return ShownPoignee(_number(entry["seat"], "seat"), _texts(entry["cards"], "poignees"), at)
 
 
 def _read_play(entry: object) -> tuple[int, str]:
     pair = _list(entry, "plays")
-    if len(pair) != 2 or type(pair[0]) is not int or not isinstance(pair[1], str):
+    if len(pair) != 2:
         raise _bad_input("a play is a seat and a card")
-    return pair[0], pair[1]
+    return _number(pair[0], "seat"), _text(pair[1], "card")
 
 
 def _list(value: object, name: str) -> list[object]:
@@ -175,16 +173,19 @@ def _list(value: object, name: str) -> list[object]:
 
 
 def _texts(value: object, name: str) -> tuple[str, ...]:
-    texts = _list(value, name)
-    if not all(isinstance(text, str) for text in texts):
-        raise _bad_input(f"{name} holds a list of texts")
-    return tuple(str(text) for text in texts)
+    return tuple(_text(text, name) for text in _list(value, name))
 
 
-def _optional_text(value: object, name: str) -> str | None:
-    if value is None or isinstance(value, str):
-        return value
-    raise _bad_input(f"{name} is a text")
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise _bad_input(f"{name} is written with texts")
+    return value
+
+
+def _number(value: object, name: str) -> int:
+    if type(value) is not int:
+        raise _bad_input(f"{name} is a whole number")
+    return value
 
 
 def _flag(value: object, name: str) -> bool:

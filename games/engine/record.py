@@ -16,7 +16,7 @@ from games.engine.errors import BadNotation, IllegalDecision, Reason
 from games.engine.game import ranking_score, totals_of
 from games.engine.notation import BIDS, CARD_TEXTS, contract_of, parse_card
 from games.engine.reading import RECORD_FORMAT, Fault, Record, RefusedRecord, ShownPoignee, parse_pile, read_record
-from games.engine.rules import apply, start
+from games.engine.rules import apply, choices, start
 from games.engine.scoring import outcome
 from games.engine.state import DealState
 from games.engine.variants import Variant
@@ -208,13 +208,21 @@ def _replay_ecart(state: DealState, ecart: tuple[str, ...] | None) -> None:
         return
     if ecart is None:
         raise RefusedRecord("incomplete", "ecart", None, "the écart is missing")
+    choice = choices(state)
+    index = _wrong_card(ecart, choice.ecart_free | choice.ecart_trumps)
     try:
         apply(state, SetAside(parse_pile(ecart)))
-    except BadNotation as fault:
-        raise RefusedRecord("bad_ecart", "ecart", None, str(fault)) from None
-    except IllegalDecision as fault:
-        index = None if fault.card is None else ecart.index(CARD_TEXTS[fault.card])
+    except (BadNotation, IllegalDecision) as fault:
         raise RefusedRecord("bad_ecart", "ecart", index, str(fault)) from None
+
+
+def _wrong_card(texts: tuple[str, ...], allowed: int) -> int | None:
+    """Return the place of the first card that is not allowed, or comes a second time; None when each would do."""
+    allowed_texts = _texts(allowed)
+    for index, text in enumerate(texts):
+        if text not in allowed_texts or text in texts[:index]:
+            return index
+    return None
 
 
 def _replay_chelem(state: DealState, is_announced: bool) -> None:
