@@ -35,7 +35,6 @@ class DealState:
         "chien",
         "contract",
         "dealer",
-        "dealt",
         "ecart",
         "hands",
         "partner",
@@ -56,7 +55,6 @@ class DealState:
         """Begin with the auction: ``rules.start`` is the door that also looks for a petit sec."""
         self.variant = variant
         self.dealer = dealer
-        self.dealt = hands
         self.hands = list(hands)
         self.chien = chien
         self.auction: tuple[tuple[int, Contract], ...] = ()
@@ -91,6 +89,21 @@ class DealState:
     def bids(self) -> list[Contract]:
         """The words of the auction, in speaking order from the dealer's right."""
         return [contract for _, contract in self.auction]
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The hands as dealt: what is left of them, what has been played and what went through the écart.
+
+        >>> from games.engine.variants import variant
+        >>> DealState(variant(), 0, (1, 2, 4, 8), 16).dealt
+        (1, 2, 4, 8)
+        """
+        hands = self.hands.copy()
+        for seat, card in self.plays:
+            hands[seat] |= 1 << card
+        if self.taker is not None and self.is_chien_shown:
+            hands[self.taker] = (hands[self.taker] | self.ecart) & ~self.chien
+        return tuple(hands)
 
     @property
     def is_over(self) -> bool:

@@ -61,7 +61,7 @@ def _dealer(setup: Setup, number: int) -> int:
 class Table:
     """A game in progress."""
 
-    __slots__ = ("_bots", "counted", "ended", "new_decisions", "number", "setup", "state", "totals")
+    __slots__ = ("counted", "ended", "new_decisions", "number", "setup", "state", "totals")
 
     def __init__(self, setup: Setup, number: int, counted: int, totals: Sequence[int], state: DealState) -> None:
         """Sit down at deal ``number``; ``Table.start`` and ``Table.resume`` are the doors."""
@@ -72,7 +72,6 @@ class Table:
         self.state = state
         self.ended: list[EndedDeal] = []
         self.new_decisions: list[tuple[int, int, str]] = []
-        self._bots = tuple(None if key is None else registry.bot(key) for key in setup.bots)
 
     @classmethod
     def start(cls, setup: Setup) -> "Table":
@@ -118,11 +117,11 @@ class Table:
     @property
     def is_person_turn(self) -> bool:
         """Whether a person must decide."""
-        return self.state.turn is not None and self._bots[self.state.turn] is None
+        return self.state.turn is not None and self.setup.bots[self.state.turn] is None
 
     def submit(self, seat: int, decision: Decision) -> None:
         """Take a person's decision; raises NotYourTurn or IllegalDecision, the table then unchanged."""
-        if seat != self.state.turn or self._bots[seat] is not None:
+        if seat != self.state.turn or self.setup.bots[seat] is not None:
             raise NotYourTurn(seat, self.state.turn)
         self._take(seat, decision)
 
@@ -136,9 +135,9 @@ class Table:
             seat = self.state.turn
             if seat is None:
                 break
-            bot = self._bots[seat]
-            if bot is not None:
-                decision = bot_decision(bot, self.setup, self.number, self.state)
+            key = self.setup.bots[seat]
+            if key is not None:
+                decision = bot_decision(registry.bot(key), self.setup, self.number, self.state)
             elif _has_nothing_to_show(self.state):
                 decision = DeclarePoignee(0)
             else:

@@ -88,9 +88,11 @@ def view_of(state: DealState, seat: int) -> PlayerView:
 
 
 def _knows_partner(state: DealState, seat: int) -> bool:
-    """Return whether the seat has seen where the called card is, or holds it."""
+    """Return whether the seat has seen where the called card is, or has held it."""
     if state.called_card is None:
         return True
     called = 1 << state.called_card
-    seen = state.dealt[seat] | (state.chien if state.is_chien_shown else 0)
+    seen = state.hands[seat] | (state.chien if state.is_chien_shown else 0)
+    if seat == state.taker:
+        seen |= state.ecart
     return bool(seen & called) or any(card == state.called_card for _, card in state.plays)
