@@ -105,10 +105,12 @@ class Count:
     bouts: int
     petit_au_bout: bool
     score: Score
-    base: int
-    """25 and the points above or below the contract."""
     taker: int
-    """What the taker wins or loses in all."""
+    """What the taker scores."""
+    defender: int
+    """What each defender scores."""
+    contract_cost: int
+    """What each defender would score at a contract that fails, without the petit au bout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ class Rulebook:
     players: int
     opponents: int
     pack: int
+    suits: int
     suit_size: int
     trumps: int
     hand: int
@@ -177,6 +180,7 @@ def rulebook() -> Rulebook:
         players=game.players,
         opponents=game.players - 1,
         pack=PACK.bit_count(),
+        suits=len(SUIT_MASKS),
         suit_size=SUIT_SIZE,
         trumps=TRUMPS.bit_count(),
         hand=game.hand_size,
@@ -295,4 +299,4 @@ def _count(contract: Contract, points: int, bouts: int, *, petit: bool = False, 
         chelem_announced=False,
         chelem_by=Camp.ATTACK if chelem else None,
     )
-    return Count(contract.value, points, bouts, petit, lines, CONTRACT_BASE + lines.diff, lines.scores[0])
+    return Count(contract.value, points, bouts, petit, lines, lines.scores[0], lines.scores[1], -lines.contract_part)
