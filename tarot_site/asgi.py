@@ -1,6 +1,7 @@
 """The web server's entry: pages over HTTP, hints over websockets."""
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -14,9 +15,12 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from accounts.middleware import PlayerSocketMiddleware  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
+# The stubs of Channels ask for a pattern type of their own.
+patterns: list[Any] = list(websocket_urlpatterns)
+
 application = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(PlayerSocketMiddleware(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(PlayerSocketMiddleware(URLRouter(patterns))),
     }
 )

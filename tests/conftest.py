@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-pytest_plugins = ["tests.cast"]
+pytest_plugins = ["tests.cast", "tests.live_site"]
 
 # Playwright's sync interface keeps an event loop running in the main thread, and Django refuses the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

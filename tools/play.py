@@ -30,7 +30,7 @@ def play(arguments: Sequence[str]) -> int:
     end = EndSignal()
     started = time.monotonic()
     try:
-        with own_servers() as (servers, environment), _listen(port) as listener:
+        with own_servers() as (servers, environment), listen(port) as listener:
             return _run(servers, environment, listener, end, started)
     except AlreadyRunning:
         where = Addresses(data_folder()).read().get("SITE_URL")
@@ -105,7 +105,7 @@ def is_ready(port: int) -> bool:
         connection.close()
 
 
-def _listen(wanted: int | None) -> socket.socket:
+def listen(wanted: int | None) -> socket.socket:
     """Bind the port once and for all; the web process inherits the socket, also when it is started again."""
     for port in (wanted,) if wanted is not None else (*range(8000, 8010), 0):
         listener = socket.socket()

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,12 +45,20 @@ def package_folder(name: str) -> Path:
 class Servers:
     """A PostgreSQL cluster and a Valkey, started privately; `fast` ones are for tests and forget everything."""
 
-    def __init__(self, keep: Path | None = None, *, fast: bool = False, logs: Path | None = None) -> None:
+    def __init__(
+        self,
+        keep: Path | None = None,
+        *,
+        fast: bool = False,
+        logs: Path | None = None,
+        given: Mapping[str, str] = os.environ,
+    ) -> None:
         remove_orphans()
         self.run_folder = Path(tempfile.mkdtemp(prefix="tarot-", dir="/tmp"))  # short: a socket's path has 107 bytes
         (self.run_folder / "owner").write_text(str(os.getpid()))
         self.identity = _other_identity(keep / "postgres" if keep else None)
         self.fast = fast
+        self.given = given
         self.logs = logs or self.run_folder
         self.cluster = (keep or self.run_folder) / "postgres"
         self.programs_copy = (keep or self.run_folder) / "programs"
@@ -62,19 +70,19 @@ class Servers:
 
     @property
     def addresses(self) -> dict[str, str]:
-        """The two addresses, as the settings read them; the environment's come before our own."""
+        """The two addresses, as the settings read them; those given come before our own."""
         own = {
             "DATABASE_URL": f"postgresql:///{DATABASE}?host={self.run_folder}&user=postgres",
             "REDIS_URL": f"unix://{self.socket}?db=0",
         }
-        return {name: os.environ.get(name) or url for name, url in own.items()}
+        return {name: self.given.get(name) or url for name, url in own.items()}
 
     def start(self) -> None:
-        """Start what the environment gives no address for, and make our database if it is not there."""
-        if not os.environ.get("DATABASE_URL"):
+        """Start what has no address given, and make our database if it is not there."""
+        if not self.given.get("DATABASE_URL"):
             self._start("postgres", self.start_postgres, signal.SIGINT)
             self._make_database()
-        if not os.environ.get("REDIS_URL"):
+        if not self.given.get("REDIS_URL"):
             self._start("valkey", self.start_valkey, signal.SIGTERM)
 
     def _start(self, name: str, begin: Callable[[], subprocess.Popen[bytes]], stop_signal: int) -> None:
