@@ -167,7 +167,9 @@ class Rulebook:
     ranking_floor: int
     excuse_kept_half_points: int
     queen_half_points: int
-    mean_trick_half_points: int
+    mean_trick_points: int
+    defence_needs: int
+    """What makes a taker with two bouts fail."""
     examples: Examples
 
 
@@ -215,7 +217,8 @@ def rulebook() -> Rulebook:
         ranking_floor=ranking_score(-10 * RANKING_BASE),
         excuse_kept_half_points=HALF_POINTS[EXCUSE] - 1,
         queen_half_points=HALF_POINTS[parse_card("HD")],
-        mean_trick_half_points=half_points(PACK) // game.tricks,
+        mean_trick_points=half_points(PACK) // (2 * game.tricks),
+        defence_needs=half_points(PACK) // 2 - TARGETS[2] + 1,
         examples=examples,
     )
 
