@@ -1,5 +1,6 @@
 """What pages and services read: `folding` rebuilds states, the other modules draw them for one viewer."""
 
+from games.selectors.count import count, last_deal_ended_since
 from games.selectors.folding import (
     cards_of,
     decider_at,
@@ -11,15 +12,20 @@ from games.selectors.folding import (
     state_of,
     variant_of,
 )
+from games.selectors.table import refusal, table
 
 __all__ = [
     "cards_of",
+    "count",
     "decider_at",
     "is_open_to",
+    "last_deal_ended_since",
     "open_table",
     "person_decisions",
+    "refusal",
     "seat_of",
     "setup_of",
     "state_of",
+    "table",
     "variant_of",
 ]

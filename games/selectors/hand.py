@@ -40,6 +40,11 @@ class EcartView:
     size: int
     trump_count: int
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Number the places of the écart from 1."""
+        return tuple(range(1, self.size + 1))
+
 
 @dataclass(frozen=True, slots=True)
 class HandView:

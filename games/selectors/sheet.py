@@ -22,6 +22,7 @@ class SheetRow:
     scores: tuple[int, ...]
     cards: tuple[int, ...]
     is_current: bool
+    is_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,6 @@ class SheetView:
     """The sheet; scores and totals by seat, the viewer's first."""
 
     names: tuple[str, ...]
-    short_names: tuple[str, ...]
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     counted: int
@@ -58,7 +58,6 @@ def sheet(game: Game, deals: Sequence[Deal], shown: Deal) -> SheetView:
     names = tuple(labels.seat_name(seat) for seat in range(game.players))
     return SheetView(
         names=names,
-        short_names=(names[0], *(f"{name[:3]}." for name in names[1:])),
         rows=tuple(rows),
         totals=tuple(totals),
         counted=counted,
@@ -79,10 +78,10 @@ def _played_row(deal: Deal, counted: int, is_current: bool) -> SheetRow:
 
 def _void_row(game: Game, deal: Deal) -> SheetRow:
     if deal.void == "passe":
-        return SheetRow(gettext("nulle · quatre passes"), 0, (), (), is_current=False)
+        return SheetRow(gettext("nulle · quatre passes"), 0, (), (), is_current=False, is_void=True)
     state = folding.state_of(game, deal)
     if state.petit_sec_seat == 0:
         label = gettext("nulle · petit sec chez toi")
     else:
         label = gettext("nulle · petit sec chez %(name)s") % {"name": labels.seat_name(state.petit_sec_seat or 0)}
-    return SheetRow(label, 0, (), void_cards(state), is_current=False)
+    return SheetRow(label, 0, (), void_cards(state), is_current=False, is_void=True)

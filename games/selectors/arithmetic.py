@@ -1,0 +1,42 @@
+"""The count of a deal in one line: "(25 + 19) × 2 + 20 = 108, trois fois 324"."""
+
+from django.utils.translation import gettext
+
+from games import labels
+from games.engine.scoring import CONTRACT_BASE, Outcome
+
+
+def formula(result: Outcome) -> str:
+    """Write the whole arithmetic of a deal, per defender and then for all three.
+
+    A lost contract begins with a minus sign: "−(25 + 7) × 2 − 20 = −84, trois fois −252".
+    """
+    inner = f"({CONTRACT_BASE} + {result.diff})"
+    text = inner if result.success else labels.MINUS + inner
+    if result.multiplier > 1:
+        text += f" × {result.multiplier}"
+    for part in (result.petit_part, result.poignee_part, result.chelem_part):
+        if part:
+            text += f" {'+' if part > 0 else labels.MINUS} {labels.number(abs(part))}"
+    text += f" = {labels.number(result.per_defender)}"
+    total = labels.number(result.per_defender * len(result.defence))
+    return text + ", " + gettext("trois fois %(total)s") % {"total": total}
+
+
+def payments(result: Outcome, seat: int) -> str:
+    """Say who pays whom, to the viewer: "À trois, ils te versent 324." "Tu verses 32 à Colette." """
+    amount = result.per_defender
+    words = {
+        "each": labels.number(abs(amount)),
+        "all": labels.number(abs(amount) * len(result.defence)),
+        "name": labels.seat_name(result.taker or 0),
+    }
+    if not amount:
+        return gettext("Personne ne verse rien.")
+    if result.taker == seat:
+        if amount > 0:
+            return gettext("À trois, ils te versent %(all)s.") % words
+        return gettext("Tu leur verses %(each)s à chacun, %(all)s en tout.") % words
+    if amount > 0:
+        return gettext("Tu verses %(each)s à %(name)s.") % words
+    return gettext("%(name)s te verse %(each)s.") % words

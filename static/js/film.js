@@ -1,0 +1,88 @@
+// Plays what happened, one event after another. Each frame was drawn by the server; this only decides how long it stays.
+"use strict";
+window.tarot = window.tarot || {};
+
+(() => {
+  const STEP = { lente: 1000, normale: 600, immediate: 0 };
+  const LEAVES = 380; // --d3: a trick is gathered
+  const LANDS = 240; // a little over --d2: a card arrives
+
+  const settings = () => document.getElementById("reglage")?.dataset ?? {};
+  const isStill = () => settings().vitesse === "immediate" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isByHand = () => settings().enchainer === "main";
+
+  let hurryNow = null; // ends the present wait
+  let held = false;
+
+  // How long a frame stays, in milliseconds; null: until the player says so.
+  const duration = (frame, isLast) => {
+    const kind = frame.dataset.genre;
+    if (kind === "trick") {
+      if (isByHand()) return null;
+      return isStill() ? 0 : Number(settings().enchainer || 1.4) * 1000;
+    }
+    if (isStill()) return 0;
+    const step = STEP[settings().vitesse] ?? STEP.normale;
+    if (kind === "contract") return isLast ? step : step * 4;
+    if (kind === "void") return step * 4;
+    if (kind === "deal") return step * 1.5;
+    return isLast ? Math.min(step, LANDS) : step;
+  };
+
+  const wait = (milliseconds) => new Promise((resolve) => {
+    let timer = null;
+    const end = () => {
+      clearTimeout(timer);
+      hurryNow = null;
+      resolve();
+    };
+    const check = () => {
+      if (held) timer = setTimeout(check, 50);
+      else end();
+    };
+    hurryNow = end;
+    if (milliseconds !== null) timer = setTimeout(check, milliseconds);
+  });
+
+  const morph = (id, element) => {
+    const target = document.getElementById(id);
+    if (!target || !element) return Promise.resolve();
+    return htmx.swap({ sourceElement: target, target, text: element.outerHTML, swap: "outerMorph" });
+  };
+
+  const gather = async () => {
+    const trick = document.querySelector("#tapis .pli[data-vers]");
+    if (!trick || isStill()) return;
+    trick.classList.add("ramasse", `vers-${trick.dataset.vers}`);
+    await wait(LEAVES);
+  };
+
+  const show = async (frame, next) => {
+    const memory = tarot.remember();
+    const content = frame.content;
+    await morph("tapis", content.querySelector("#tapis"));
+    await morph("consigne-cadre", content.querySelector("#consigne-cadre"));
+    if (frame.dataset.jouee) tarot.takeAway(frame.dataset.jouee);
+    if (frame.dataset.genre === "deal") tarot.showHand(next);
+    tarot.restore(memory);
+    tarot.say(frame.dataset.dit);
+    if (frame.dataset.genre === "trick" && isByHand()) document.getElementById("continuer")?.focus();
+  };
+
+  // Plays the frames that came with `next`, the page as it is after all of them; resolves when they have been seen.
+  tarot.playFilm = async (frames, next) => {
+    if (isStill() && !isByHand()) {
+      tarot.say(frames.map((frame) => frame.dataset.dit).filter(Boolean).join(" "));
+      return;
+    }
+    for (const [index, frame] of frames.entries()) {
+      const milliseconds = duration(frame, index === frames.length - 1);
+      await show(frame, next);
+      if (milliseconds !== 0) await wait(milliseconds);
+      if (frame.dataset.genre === "trick") await gather();
+    }
+  };
+
+  tarot.hurry = () => hurryNow?.();
+  tarot.hold = (isHeld) => { held = isHeld; };
+})();

@@ -1,0 +1,182 @@
+// Sends decisions and receives the table: one at a time, nothing while cards move, the newest version only.
+"use strict";
+window.tarot = window.tarot || {};
+
+(() => {
+  const table = () => document.getElementById("table");
+  const version = () => Number(table()?.dataset.version ?? 0);
+  let posting = false; // a decision is on its way
+  let receiving = false; // a film is played, or the page changes
+  let swallow = false; // the tap that is going on began while cards moved
+  let promptBefore = null; // the line as the server drew it, to come back to after a refusal
+
+  tarot.isBusy = () => posting || receiving;
+  tarot.version = version;
+  tarot.isMyTurn = () => table()?.hasAttribute("data-a-toi") ?? false;
+
+  const tell = () => {
+    const hand = document.getElementById("main");
+    if (tarot.isBusy()) hand?.setAttribute("aria-busy", "true");
+    else {
+      hand?.removeAttribute("aria-busy");
+      tarot.caughtUp?.();
+    }
+  };
+  const setPosting = (value) => {
+    posting = value;
+    tell();
+  };
+  const setReceiving = (value) => {
+    receiving = value;
+    tell();
+  };
+
+  // ---- receiving ----------------------------------------------------------------------------------------------------
+
+  const read = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("table");
+
+  tarot.resetPrompt = () => {
+    const frame = document.getElementById("consigne-cadre");
+    if (!frame || !promptBefore) return;
+    frame.classList.remove("refus");
+    document.getElementById("consigne")?.replaceChildren(...[...promptBefore].map((node) => node.cloneNode(true)));
+  };
+
+  const settle = (memory) => {
+    const line = document.getElementById("consigne");
+    promptBefore = line && !document.querySelector("#consigne-cadre.refus")
+      ? [...line.childNodes].map((node) => node.cloneNode(true)) : null;
+    tarot.restoreEcart();
+    tarot.restore(memory);
+  };
+
+  const swap = async (next) => {
+    const memory = tarot.remember();
+    document.querySelectorAll("#table dialog[open]").forEach((dialog) => dialog.setAttribute("hx-morph-skip", ""));
+    next.querySelector("#film")?.replaceChildren();
+    next.removeAttribute("data-film");
+    const title = next.querySelector("title");
+    if (title) {
+      document.title = title.textContent;
+      title.remove();
+    }
+    await htmx.swap({ sourceElement: table(), target: table(), text: next.outerHTML, swap: "outerMorph" });
+    settle(memory);
+  };
+
+  // Puts up the new deal's cards while its auction is still being shown.
+  tarot.showHand = (next) => {
+    const hand = next.querySelector("#main");
+    if (!hand) return;
+    const copy = hand.cloneNode(true);
+    copy.querySelectorAll(".jouable").forEach((card) => card.classList.remove("jouable"));
+    copy.setAttribute("aria-busy", "true");
+    document.getElementById("main")?.replaceWith(document.importNode(copy, true));
+  };
+
+  const leave = () => {
+    const where = table()?.dataset.next;
+    if (where) location.assign(where);
+  };
+
+  // Shows a fragment: what happened first, then the table as it is. Older or foreign ones are dropped.
+  tarot.receive = async (text, status) => {
+    const next = read(text);
+    if (!next || next.dataset.partie !== table().dataset.partie) return false;
+    if (Number(next.dataset.version) < version()) return true;
+    const frames = [...next.querySelectorAll("#film > template")];
+    const said = next.querySelector("#consigne[role=alert]");
+    setReceiving(true);
+    try {
+      if (status === 200 && frames.length) await tarot.playFilm(frames, next);
+      said?.removeAttribute("role");
+      await swap(next);
+      if (said) tarot.alert(said.textContent.trim().replace(/\s+/g, " "));
+    } finally {
+      setReceiving(false);
+    }
+    if (status === 200) leave();
+    return true;
+  };
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx } = event.detail;
+    if (ctx?.target?.id !== "table" || !ctx.response) return; // our own swaps have no response
+    event.preventDefault();
+    tarot.receive(ctx.text, ctx.response.status).then((isTable) => {
+      if (!isTable) lost();
+    });
+  });
+
+  const lost = () => {
+    setPosting(false);
+    tarot.refuse(tarot.text("nonRecue"));
+    tarot.refresh?.();
+  };
+  document.addEventListener("htmx:error", lost);
+  document.addEventListener("htmx:finally:request", () => setPosting(false));
+
+  // ---- deciding -----------------------------------------------------------------------------------------------------
+
+  const isDecision = (element) => Boolean(element?.closest?.("#jeu-main, #annonces"));
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  document.addEventListener("submit", (event) => {
+    if (!isDecision(event.target)) return;
+    if (tarot.isBusy() || tarot.refusesEcart(event.target)) return stop(event);
+    setPosting(true);
+  }, true);
+
+  document.addEventListener("pointerdown", (event) => {
+    swallow = tarot.isBusy() && Boolean(event.target.closest?.("#tapis, .moi"));
+    if (swallow) tarot.hold(true);
+  }, true);
+  const release = () => {
+    tarot.hold(false);
+    if (swallow) tarot.hurry();
+  };
+  document.addEventListener("pointerup", release, true);
+  document.addEventListener("pointercancel", () => tarot.hold(false), true);
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#continuer")) return tarot.hurry();
+    if (isDecision(event.target) || event.target.closest?.("#ecarter")) {
+      if (swallow || tarot.isBusy()) {
+        swallow = false;
+        return stop(event);
+      }
+      if (tarot.refusesClick(event)) stop(event);
+    }
+  }, true);
+
+  // ---- opening ------------------------------------------------------------------------------------------------------
+
+  const open = async () => {
+    const address = new URL(location.href);
+    if (address.searchParams.has("since")) {
+      address.searchParams.delete("since");
+      history.replaceState(history.state, "", address);
+    }
+    const frames = [...document.querySelectorAll("#film > template")];
+    if (!frames.length || document.querySelector("#consigne[role=alert]")) {
+      table().removeAttribute("data-film");
+      settle({ id: "", isOurs: false });
+      return;
+    }
+    const next = table().cloneNode(true);
+    table().removeAttribute("data-film");
+    await tarot.receive(next.outerHTML, 200);
+  };
+
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      setPosting(false);
+      tarot.refresh?.();
+    }
+  });
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", open);
+  else open();
+})();
