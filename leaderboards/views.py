@@ -9,7 +9,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 import clock
 from accounts import services as accounts_services
@@ -28,14 +28,14 @@ log = logging.getLogger(__name__)
 
 
 @never_cache
-@require_GET
+@require_safe
 def home(request: PlayerRequest) -> HttpResponse:
     """Draw the home page."""
     return render(request, "leaderboards/home.html", {"home": selectors.home_page(request.player)})
 
 
 @never_cache
-@require_GET
+@require_safe
 def countdown(request: PlayerRequest) -> HttpResponse:
     """Draw the time that is left alone, for the home page that asks once a minute; a new day redraws the page."""
     if request.GET.get("day", "") != clock.today().isoformat():
@@ -53,21 +53,21 @@ def challenge_today(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def challenge(request: PlayerRequest, day: str) -> HttpResponse:
     """Draw a day's ranking; 404 for a day to come."""
     return _draw_day(request, day, "leaderboards/challenge.html")
 
 
 @never_cache
-@require_GET
+@require_safe
 def challenge_ranking(request: PlayerRequest, day: str) -> HttpResponse:
     """Draw the ranking alone, for the page that asks again while it may change."""
     return _draw_day(request, day, "leaderboards/_standing.html")
 
 
 @never_cache
-@require_GET
+@require_safe
 def all_time(request: PlayerRequest) -> HttpResponse:
     """Draw the ranking of all games."""
     try:

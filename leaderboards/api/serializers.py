@@ -1,5 +1,6 @@
 """The shape of the rankings as programs read them."""
 
+from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
@@ -12,7 +13,7 @@ class RowSerializer(serializers.Serializer[Any]):
     tied = serializers.BooleanField(source="is_tied")
     score = serializers.IntegerField(min_value=0)
     pseudonym = serializers.CharField()
-    verified_at = serializers.DateTimeField()
+    verified_at = serializers.DateTimeField(default_timezone=UTC)
 
 
 class PageSerializer(serializers.Serializer[Any]):
