@@ -5,9 +5,11 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -96,14 +98,12 @@ def gone(processes: dict[int, str], patience: float) -> dict[int, str]:
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Iterator[Path]:
-    """A data folder that PostgreSQL's own user can reach, when this runs as root."""
-    for folder in (tmp_path, *tmp_path.parents):
-        if folder.owner() == Path.home().owner() and folder != folder.parent and str(folder).startswith("/tmp/"):
-            folder.chmod(0o755)
-    folder = tmp_path / "data"
-    folder.mkdir(mode=0o755)
+def data() -> Iterator[Path]:
+    """A data folder that PostgreSQL's own user can reach when this runs as root, which pytest's folders are not."""
+    folder = Path(tempfile.mkdtemp(prefix="tarot-play-", dir="/tmp"))
+    folder.chmod(0o755)
     yield folder
+    shutil.rmtree(folder)
 
 
 def test_answers_and_leaves_no_process_behind(data: Path) -> None:
