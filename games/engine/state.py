@@ -10,6 +10,8 @@ from games.engine.decisions import Call, Contract, Decision, DeclareChelem, Decl
 from games.engine.notation import BIDS, PLAYS
 from games.engine.variants import Variant
 
+__all__ = ["MAX_PLAYERS", "SEAT_BIDS", "SEAT_PLAYS", "DealState", "Phase", "Void"]
+
 Void = Literal["passe", "petit_sec"]
 
 MAX_PLAYERS: Final = 5
