@@ -11,7 +11,7 @@ from games.models import Game
 from leaderboards.models import Attempt
 from leaderboards.services import start_attempt
 from replays import tasks
-from tests.factories import finished_game, play_on
+from tests.replays.quick import finish, finished_game
 
 SEED = bytes(range(32))
 
@@ -53,7 +53,7 @@ def game(zoe: Player) -> Game:
 def attempt(zoe: Player) -> Attempt:
     """Today's challenge, finished by Zoé and sealed until its close."""
     attempt = start_attempt(player=zoe)
-    play_on(attempt.game)
+    finish(attempt.game)
     attempt.refresh_from_db()
     return attempt
 

@@ -18,8 +18,8 @@ from games.models import Deal, Game, GameStatus
 from leaderboards.models import Attempt, Result
 from replays import services
 from replays.models import Submission, SubmissionState
-from tests.factories import finished_game
 from tests.replays.conftest import Broker
+from tests.replays.quick import finished_game
 
 pytestmark = pytest.mark.django_db
 ClientOf = Callable[[Player | None], Client]

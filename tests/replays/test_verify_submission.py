@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import Game
 from leaderboards.models import Attempt, Result, ScoreCount
 from leaderboards.services import pending_checks, reconcile_counts
-from replays import selectors, services
+from replays import selectors, services, verification
 from replays.models import Submission, SubmissionState
 from replays.verification import StoredGame, Verdict
 from tests.replays.conftest import Broker
@@ -89,7 +89,7 @@ def test_writes_no_verdict_once_its_lease_belongs_to_another(
     submission: Submission, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker that was thought dead comes back after another one has taken over."""
-    judge = services.verify
+    judge = verification.verify
 
     def slow(stored: StoredGame) -> Verdict:
         Submission.objects.update(lease_until=clock.now() + timedelta(seconds=99), tries=2)

@@ -16,8 +16,8 @@ from games.models import Game
 from leaderboards.models import Attempt
 from leaderboards.services import start_attempt
 from replays import services
-from tests.factories import play_on
 from tests.replays.conftest import Broker
+from tests.replays.quick import finish
 
 pytestmark = pytest.mark.django_db
 ClientOf = Callable[[Player | None], Client]
@@ -36,7 +36,7 @@ def game_in(state: str, zoe: Player) -> Iterator[Game]:
     with ExitStack() as stack:
         attempt = start_attempt(player=zoe)
         if state != OPEN:
-            play_on(attempt.game)
+            finish(attempt.game)
         if state == UNSEALED:
             stack.enter_context(clock.shifted(to=attempt.challenge.closes_at + timedelta(seconds=1)))
         yield Game.objects.get(pk=attempt.game_id)
@@ -90,7 +90,7 @@ def test_opens_a_sealed_game_to_who_has_finished_the_same_challenge(
     address = f"/api/v1/games/{attempt.game_id}/record"
     own = start_attempt(player=yann)
     assert client.get(address).status_code == 403, "starting is not finishing"
-    play_on(own.game)
+    finish(own.game)
     response = client.get(address)
     assert response.status_code == 200
     assert response.json()["game"]["seed"] is None
