@@ -26,9 +26,9 @@ class ResultState(StrEnum):
 
 _VERDICTS: Final = {
     ResultState.VERIFIED: _("Score vérifié."),
-    ResultState.REJECTED: _("Score non inscrit : le rejeu ne redonne pas la partie."),
-    ResultState.PARKED: _("Vérification en panne : la partie est gardée."),
-    ResultState.NOT_VERIFIABLE: _("Score non vérifiable : cette version du jeu n’existe plus."),
+    ResultState.REJECTED: _("Score non inscrit : le rejeu ne redonne pas la partie."),
+    ResultState.PARKED: _("Vérification en panne : la partie est gardée."),
+    ResultState.NOT_VERIFIABLE: _("Score non vérifiable : cette version du jeu n’existe plus."),
 }
 _FAULTS: Final = {
     Fault.COMMITMENT: _("la graine n’est pas celle qui était engagée avant la partie"),
@@ -61,7 +61,7 @@ PSEUDONYM_REFUSALS: Final = {
     "too_long": _("Vingt caractères au plus."),
     "invisible": _("Ce pseudonyme contient un caractère que l’on ne voit pas."),
     "mixed": _("Ce pseudonyme mêle plusieurs alphabets."),
-    "unreadable": _("Ce pseudonyme ne se lit pas : il faut au moins deux lettres ou chiffres."),
+    "unreadable": _("Ce pseudonyme ne se lit pas : il faut au moins deux lettres ou chiffres."),
     "reserved": _("Ce pseudonyme est réservé par le site."),
 }
 
@@ -89,7 +89,7 @@ def fault(reason: str, deal: int | None, index: int | None) -> str:
         where = gettext("donne %(deal)d, décision %(decision)d") % {"deal": deal, "decision": index + 1}
     else:
         where = gettext("donne %(deal)d") % {"deal": deal}
-    return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
+    return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
 
 
 def verdict(state: ResultState) -> str:
@@ -101,7 +101,7 @@ def verified(score: int, place: str, total: int) -> str:
     """Say a verified score with its place: "Score vérifié : 1 406, 11e sur 348."."""
     words = {"score": number(score), "place": place, "total": number(total)}
     return (
-        ngettext("Score vérifié : %(score)s, %(place)s.", "Score vérifié : %(score)s, %(place)s sur %(total)s.", total)
+        ngettext("Score vérifié : %(score)s, %(place)s.", "Score vérifié : %(score)s, %(place)s sur %(total)s.", total)
         % words
     )
 
