@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy as _c
 
 from games.engine.cards import EXCUSE, PETIT, TRUMP_SUIT, rank_of, suit_of
 
@@ -24,62 +23,62 @@ THIN_SPACE: Final = "\u202f"  # no-break: keeps "1 406" on one line
 MINUS: Final = "\u2212"
 
 SUIT_NAMES: Final = (
-    _c("suit", "pique"),
-    _c("suit", "cœur"),
-    _c("suit", "carreau"),
-    _c("suit", "trèfle"),
-    _c("suit", "atout"),
+    pgettext_lazy("suit", "pique"),
+    pgettext_lazy("suit", "cœur"),
+    pgettext_lazy("suit", "carreau"),
+    pgettext_lazy("suit", "trèfle"),
+    pgettext_lazy("suit", "atout"),
 )
 SUIT_TITLES: Final = (
-    _c("suit title", "Pique"),
-    _c("suit title", "Cœur"),
-    _c("suit title", "Carreau"),
-    _c("suit title", "Trèfle"),
-    _c("suit title", "Atout"),
+    pgettext_lazy("suit title", "Pique"),
+    pgettext_lazy("suit title", "Cœur"),
+    pgettext_lazy("suit title", "Carreau"),
+    pgettext_lazy("suit title", "Trèfle"),
+    pgettext_lazy("suit title", "Atout"),
 )
 
 # In the order: number, ace, jack, knight, queen, king.
 _NAMES: Final = (
-    _c("card alone", "%(number)s de %(suit)s"),
-    _c("card alone", "As de %(suit)s"),
-    _c("card alone", "Valet de %(suit)s"),
-    _c("card alone", "Cavalier de %(suit)s"),
-    _c("card alone", "Dame de %(suit)s"),
-    _c("card alone", "Roi de %(suit)s"),
+    pgettext_lazy("card alone", "%(number)s de %(suit)s"),
+    pgettext_lazy("card alone", "As de %(suit)s"),
+    pgettext_lazy("card alone", "Valet de %(suit)s"),
+    pgettext_lazy("card alone", "Cavalier de %(suit)s"),
+    pgettext_lazy("card alone", "Dame de %(suit)s"),
+    pgettext_lazy("card alone", "Roi de %(suit)s"),
 )
 _NOUNS: Final = (
-    _c("card in a list", "%(number)s de %(suit)s"),
-    _c("card in a list", "as de %(suit)s"),
-    _c("card in a list", "valet de %(suit)s"),
-    _c("card in a list", "cavalier de %(suit)s"),
-    _c("card in a list", "dame de %(suit)s"),
-    _c("card in a list", "roi de %(suit)s"),
+    pgettext_lazy("card in a list", "%(number)s de %(suit)s"),
+    pgettext_lazy("card in a list", "as de %(suit)s"),
+    pgettext_lazy("card in a list", "valet de %(suit)s"),
+    pgettext_lazy("card in a list", "cavalier de %(suit)s"),
+    pgettext_lazy("card in a list", "dame de %(suit)s"),
+    pgettext_lazy("card in a list", "roi de %(suit)s"),
 )
 _PHRASES: Final = (
-    _c("card with article", "le %(number)s de %(suit)s"),
-    _c("card with article", "l’as de %(suit)s"),
-    _c("card with article", "le valet de %(suit)s"),
-    _c("card with article", "le cavalier de %(suit)s"),
-    _c("card with article", "la dame de %(suit)s"),
-    _c("card with article", "le roi de %(suit)s"),
+    pgettext_lazy("card with article", "le %(number)s de %(suit)s"),
+    pgettext_lazy("card with article", "l’as de %(suit)s"),
+    pgettext_lazy("card with article", "le valet de %(suit)s"),
+    pgettext_lazy("card with article", "le cavalier de %(suit)s"),
+    pgettext_lazy("card with article", "la dame de %(suit)s"),
+    pgettext_lazy("card with article", "le roi de %(suit)s"),
 )
 
 # The letter that goes to a suit's next card; it follows the language (S H D C in English).
 SUIT_KEYS: Final = (
-    _c("key of a suit", "P"),
-    _c("key of a suit", "C"),
-    _c("key of a suit", "K"),
-    _c("key of a suit", "T"),
-    _c("key of a suit", "A"),
+    pgettext_lazy("key of a suit", "P"),
+    pgettext_lazy("key of a suit", "C"),
+    pgettext_lazy("key of a suit", "K"),
+    pgettext_lazy("key of a suit", "T"),
+    pgettext_lazy("key of a suit", "A"),
 )
 
 CONTRACT_KEYS: Final = ("passe", "petite", "garde", "garde_sans", "garde_contre")
 CONTRACT_NAMES: Final = (
-    _c("contract", "Passe"),
-    _c("contract", "Petite"),
-    _c("contract", "Garde"),
-    _c("contract", "Garde sans"),
-    _c("contract", "Garde contre"),
+    pgettext_lazy("contract", "Passe"),
+    pgettext_lazy("contract", "Petite"),
+    pgettext_lazy("contract", "Garde"),
+    pgettext_lazy("contract", "Garde sans"),
+    pgettext_lazy("contract", "Garde contre"),
 )
 CONTRACT_MEANINGS: Final = (
     _("Tu défends contre le preneur."),
@@ -90,7 +89,12 @@ CONTRACT_MEANINGS: Final = (
 )
 
 # The person is drawn at the bottom; play turns to the right.
-SEAT_NAMES: Final = (_c("seat", "Toi"), _c("seat", "Margot"), _c("seat", "Anselme"), _c("seat", "Colette"))
+SEAT_NAMES: Final = (
+    pgettext_lazy("seat", "Toi"),
+    pgettext_lazy("seat", "Margot"),
+    pgettext_lazy("seat", "Anselme"),
+    pgettext_lazy("seat", "Colette"),
+)
 SEAT_SIDES: Final = ("s", "e", "n", "o")
 SEAT_EMBLEMS: Final = ("av-toi", "av-margot", "av-anselme", "av-colette")
 
@@ -130,7 +134,7 @@ def suit_key(suit: int) -> str:
 
 def _suit_card(card: int, patterns: tuple[Promise, ...]) -> str:
     rank = rank_of(card)
-    form = 1 if rank == 1 else max(0, rank - 9)
+    form = 1 if rank == 1 else rank - 9 if rank > 10 else 0
     return str(patterns[form]) % {"number": rank, "suit": suit_name(suit_of(card))}
 
 

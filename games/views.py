@@ -20,9 +20,9 @@ from games.models import Game, GameStatus
 from games.rulebook import rulebook
 
 NOTICES: dict[type[Exception], object] = {
-    StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
+    StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
     NotYourTurn: _("Ce n’est pas à toi de jouer."),
-    GameIsOver: _("Cette partie est close : on n’y joue plus."),
+    GameIsOver: _("Cette partie est close : on n’y joue plus."),
 }
 
 

@@ -21,7 +21,7 @@ TITLES = {
     400: gettext_lazy("Cette demande est incompréhensible."),
     403: gettext_lazy("Cela ne t’est pas ouvert."),
     404: gettext_lazy("Cette adresse ne mène à rien."),
-    429: gettext_lazy("Trop de demandes d’un coup : attends un instant."),
+    429: gettext_lazy("Trop de demandes d’un coup : attends un instant."),
     500: gettext_lazy("Le site a trébuché. Ta partie est gardée."),
     503: gettext_lazy("Le site reprend son souffle. Ta partie est gardée, réessaie dans quelques secondes."),
 }
