@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Player
 from games import labels
-from games.engine.cards import BOUTS, EXCUSE, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, half_points, rank_of
+from games.engine.cards import BOUTS, EXCUSE, JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT, cards_in, half_points, rank_of
 from games.engine.decisions import Contract
 from games.engine.game import DEALS_PER_GAME, ranking_score
 from games.engine.scoring import CONTRACT_BASE, Camp, Outcome, outcome
@@ -350,7 +350,7 @@ def _open_hand(state: DealState, seat: int) -> OpenHandView:
         seat=seat,
         name=labels.seat_name(seat),
         role=gettext("preneur") if seat == state.taker else "",
-        suits=tuple(_suit(cards, suit) for suit in (labels.TRUMP, 0, 1, 3, 2)),
+        suits=tuple(_suit(cards, suit) for suit in (TRUMP_SUIT, 0, 1, 3, 2)),
     )
 
 
@@ -361,12 +361,12 @@ def _suit(hand: int, suit: int) -> SuitView:
 
 def _row(card: int) -> int:
     """Put the excuse in the row of the trumps."""
-    return min(labels.TRUMP, wording.suit_of(card))
+    return min(TRUMP_SUIT, wording.suit_of(card))
 
 
 def _index(card: int) -> str:
     """Write a card inside its row: the row says the suit."""
-    return str(rank_of(card)) if _row(card) == labels.TRUMP and card != EXCUSE else labels.card_index(card)
+    return str(rank_of(card)) if _row(card) == TRUMP_SUIT and card != EXCUSE else labels.card_index(card)
 
 
 def _ecart_title(result: Outcome, seat: int) -> str:

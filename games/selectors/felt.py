@@ -49,13 +49,14 @@ class TrickCardView:
 
 @dataclass(frozen=True, slots=True)
 class TrickView:
-    """A trick, in the order played; `sentence` tells how it ended once it is complete."""
+    """A trick, in the order played; `sentence` and its short form tell how it ended once it is complete."""
 
     number: int
     cards: tuple[TrickCardView, ...]
     is_complete: bool
     winner_side: str
     sentence: str
+    short_sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ def trick_view(view: PlayerView, trick: Plays, winner: int | None, number: int) 
         is_complete=winner is not None,
         winner_side="" if winner is None else labels.SEAT_SIDES[winner],
         sentence="" if winner is None or best is None else wording.trick_won(winner, trick[best][1], points),
+        short_sentence="" if winner is None else wording.trick_for(winner, points),
     )
 
 

@@ -126,11 +126,11 @@ class Film:
             return
         trick, winner = complete_trick(view, number), view.trick_winners[-1]
         keeper = next((item.seat for item in trick.cards if item.card == EXCUSE), None)
-        self._words.append(self._speech())
-        self._words.append(trick.sentence)
+        played = self._speech()
+        self._words += [played, trick.sentence]
         if keeper is not None and (keeper == view.taker) != (winner == view.taker):
             self._words.append(wording.excuse_kept(keeper))
-        line = PromptView(trick.sentence, "" if view.phase is Phase.OVER else wording.lead(winner))
+        line = PromptView(trick.short_sentence, "" if view.phase is Phase.OVER else wording.lead(winner))
         self._add("trick", view, line=line, gone=gone, is_said=True, finished_trick=number)
 
     def _add(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games import labels
-from games.engine.cards import EXCUSE, EXCUSE_BIT, SUIT_MASKS, TRUMPS, cards_in, rank_of, suit_of
+from games.engine.cards import EXCUSE, EXCUSE_BIT, SUIT_MASKS, TRUMP_SUIT, TRUMPS, cards_in, rank_of, suit_of
 from games.engine.decisions import Contract, Phase
 from games.engine.view import PlayerView
 from games.selectors.auction import highest_bid
@@ -96,7 +96,7 @@ def _ecart(view: PlayerView) -> str:
 
 def _play(view: PlayerView) -> PromptView:
     if not view.trick:
-        return PromptView(gettext("À toi d’entamer."), gettext("Joue la carte de ton choix."))
+        return PromptView(gettext("À toi d’entamer."), gettext("Joue ce que tu veux."))
     return PromptView(gettext("À toi."), _answer(view))
 
 
@@ -108,23 +108,21 @@ def _answer(view: PlayerView) -> str:
     if ask.suit is None:
         return gettext("L’excuse est posée : joue ce que tu veux.")
     words = {"suit": labels.suit_title(ask.suit), "name": labels.suit_name(ask.suit), "top": ask.top}
-    if ask.suit != labels.TRUMP and view.hand & SUIT_MASKS[ask.suit]:
+    if ask.suit != TRUMP_SUIT and view.hand & SUIT_MASKS[ask.suit]:
         return (
             gettext("%(suit)s demandé : fournis, ou pose l’excuse.")
             if has_excuse
             else gettext("%(suit)s demandé : fournis.")
         ) % words
     if not view.hand & TRUMPS:
-        if ask.suit == labels.TRUMP:
+        if ask.suit == TRUMP_SUIT:
             return gettext("Atout demandé, tu n’en as pas : défausse-toi.")
         return gettext("Tu n’as ni %(name)s ni atout : défausse-toi.") % words
     return _trump(view, ask, legal, words)
 
 
 def _trump(view: PlayerView, ask: Asked, legal: int, words: dict[str, object]) -> str:
-    begin = (
-        gettext("Atout demandé.") if ask.suit == labels.TRUMP else gettext("Tu n’as pas de %(name)s : coupe.") % words
-    )
+    begin = gettext("Atout demandé.") if ask.suit == TRUMP_SUIT else gettext("Tu n’as pas de %(name)s : coupe.") % words
     if not ask.top:
         if legal & EXCUSE_BIT:
             return gettext("Tu n’as pas de %(name)s : coupe, ou pose l’excuse.") % words

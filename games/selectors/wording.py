@@ -6,7 +6,7 @@ viewer, who is addressed ("Tu passes."), the others are named ("Margot passe.").
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, pgettext
 
 from games import labels
 from games.engine.cards import EXCUSE, TRUMPS, cards_in, rank_of, suit_of
@@ -14,7 +14,7 @@ from games.engine.decisions import Contract
 from games.engine.errors import IllegalDecision, Reason
 
 MOST_NAMED_CARDS = 4
-"""More cards than this are counted instead of named."""
+"""More cards than this are not named: the hand shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,9 @@ def card_number(card: int) -> str:
 
 
 def named(mask: int) -> str:
-    """List cards, highest first, as "le 16 et le 20"; a long list is counted."""
+    """List cards without the excuse, highest first, as "le 16 et le 20"; a long list is left out."""
     cards = [card for card in reversed(cards_in(mask)) if card != EXCUSE]
-    if len(cards) > MOST_NAMED_CARDS:
-        return ngettext("%(count)s carte", "%(count)s cartes", len(cards)) % {"count": len(cards)}
-    return labels.listed(card_number(card) for card in cards)
+    return labels.listed(card_number(card) for card in cards) if len(cards) <= MOST_NAMED_CARDS else ""
 
 
 def chien_list(mask: int) -> str:
@@ -74,7 +72,7 @@ def said(seat: int, contract: Contract) -> str:
     if contract == Contract.PASSE:
         return gettext("Tu passes.") if seat == 0 else gettext("%(name)s passe.") % {"name": labels.seat_name(seat)}
     words = {"name": labels.seat_name(seat), "contract": labels.contract_name(contract).lower()}
-    return gettext("%(name)s : %(contract)s.") % words
+    return (gettext("Tu dis %(contract)s.") if seat == 0 else gettext("%(name)s : %(contract)s.")) % words
 
 
 def takes(seat: int, contract: Contract) -> str:
@@ -138,6 +136,12 @@ def trick_won(seat: int, card: int, half_points: int) -> str:
     if seat == 0:
         return gettext("Pli pour toi avec %(card)s : %(points)s.") % words
     return gettext("Pli pour %(name)s avec %(card)s : %(points)s.") % words
+
+
+def trick_for(seat: int, half_points: int) -> str:
+    """Report a trick in few words: "Pli pour toi : 6 points." """
+    words = {"name": labels.seat_name(seat), "points": points(half_points)}
+    return (gettext("Pli pour toi : %(points)s.") if seat == 0 else gettext("Pli pour %(name)s : %(points)s.")) % words
 
 
 def points(half_points: int) -> str:
@@ -210,7 +214,7 @@ def _refused_play(error: IllegalDecision, led: int | None, top: int) -> str:
         case _:
             asked = gettext("Le %(top)s est posé : monte plus haut.") % words
             left = gettext("Tu as %(cards)s, ou l’excuse.") if has_excuse else gettext("Tu as %(cards)s.")
-    return f"{asked} {left % words}"
+    return f"{asked} {left % words}" if words["cards"] else asked
 
 
 def _refused_card(error: IllegalDecision) -> str:

@@ -55,7 +55,7 @@ window.tarot = window.tarot || {};
     const cards = chosen();
     document.querySelectorAll("#places > li").forEach((place, index) => fill(place, cards[index], index + 1));
     const halves = cards.reduce((sum, box) => sum + Number(box.dataset.demi), 0);
-    document.getElementById("ecart-points").textContent = tarot.text("points", { points: points(halves) });
+    document.getElementById("ecart-points").textContent = tarot.text(halves < 4 ? "point" : "points", { points: points(halves) });
     document.getElementById("tout-reprendre")?.setAttribute("aria-disabled", String(cards.length === 0));
     document.getElementById("ecarter")?.setAttribute("aria-disabled", String(cards.length !== size()));
     const strong = document.querySelector("#consigne strong");
