@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
@@ -77,18 +78,18 @@ def pseudonym_refusal(code: str) -> str:
 
 
 def fault(reason: str, deal: int | None, index: int | None) -> str:
-    """Say what a replay found, and where: "donne 2, décision 15 : la décision n’était pas permise".
+    """Say what a replay found, and where: "Donne 2, décision 15 : la décision n’était pas permise".
 
     `deal` 0 is the game as a whole; `index` counts from 0, people from 1.
     """
     known = Fault(reason) if reason in list(Fault) else None
     said = str(_FAULTS[known]) if known else reason
     if not deal:
-        return said
+        return capfirst(said) if known else reason
     if known in _AT_A_DECISION and index is not None:
-        where = gettext("donne %(deal)d, décision %(decision)d") % {"deal": deal, "decision": index + 1}
+        where = gettext("Donne %(deal)d, décision %(decision)d") % {"deal": deal, "decision": index + 1}
     else:
-        where = gettext("donne %(deal)d") % {"deal": deal}
+        where = gettext("Donne %(deal)d") % {"deal": deal}
     return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
 
 

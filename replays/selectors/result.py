@@ -78,6 +78,10 @@ class ResultView:
         return self.state is ResultState.WAITING
 
     @property
+    def has_score(self) -> bool:
+        return self.state is not ResultState.ABANDONED
+
+    @property
     def announcement(self) -> str:
         """What the live region says when the verdict has come."""
         if self.state is ResultState.VERIFIED and self.place is not None:

@@ -93,6 +93,7 @@ def test_shows_an_abandoned_game_without_a_form(zoe: Player, client_of: ClientOf
     games_services.abandon_game(game_id=game.pk, player=zoe)
     html = page(client_of(zoe), game)
     assert "Partie abandonnée" in html
+    assert "score-final" not in html
     assert f'action="/g/{game.pk}/submit"' not in html
 
 
@@ -237,7 +238,7 @@ def test_shows_no_rank_before_the_verdict(game: Game, named_zoe: Player, client_
         (
             SubmissionState.REJECTED,
             {"reason": "illegal_decision", "reason_deal": 2, "reason_index": 14},
-            "donne 2, décision 15",
+            "Donne 2, décision 15",
         ),
         (SubmissionState.REJECTED, {"reason": "totals", "reason_deal": 0, "reason_index": 0}, "même total"),
         (SubmissionState.PARKED, {}, "Vérification en panne"),
