@@ -1,4 +1,4 @@
-"""The command line of the rules: ``python -m games.engine judge|vectors|simulate|deal|duel …``.
+"""The command line of the rules: ``python -m games.engine judge|vectors|simulate|deal|duel|gestures …``.
 
 It needs nothing but Python. Exit codes: 0 all is well, 1 something is not valid or has failed, 2 wrong use.
 """
@@ -66,6 +66,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--deals", type=_count, required=True, metavar="N")
     command.add_argument("--seed", required=True, metavar="HEX")
     command.set_defaults(command=_duel)
+    command = commands.add_parser("gestures", help="count the gestures by which a simulated player is judged")
+    command.add_argument("key", metavar="KEY")
+    command.add_argument("--deals", type=_count, required=True, metavar="N")
+    command.add_argument("--seed", required=True, metavar="HEX")
+    command.set_defaults(command=_gestures)
     return parser
 
 
@@ -175,6 +180,14 @@ def _duel(options: argparse.Namespace) -> int:
     for key in (options.key, options.against):
         registry.bot(key)
     for line in duel.run(options.key, options.against, options.deals, parse_seed(options.seed)):
+        print(line)
+    return 0
+
+
+def _gestures(options: argparse.Namespace) -> int:
+    from games.engine import gestures  # the other commands need not load it
+
+    for line in gestures.run(options.key, options.deals, parse_seed(options.seed)):
         print(line)
     return 0
 

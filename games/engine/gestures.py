@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.engine import rules
+from games.engine.bots import registry
 from games.engine.bots.base import Bot
 from games.engine.bots.clues import Clues
 from games.engine.bots.lookups import ABOVE, HONOURS, SUIT, SUITS_AND_TRUMPS, TRUMP
 from games.engine.cards import EXCUSE, EXCUSE_BIT, HALF_POINTS, KINGS, PETIT, TRUMPS, TWENTY_ONE, cards_in
 from games.engine.dealing import deal, dealer_of, first_dealer, stream
 from games.engine.decisions import Phase, PlayCard
-from games.engine.variants import Variant
+from games.engine.variants import Variant, variant
 from games.engine.view import view_of
 
 PETIT_BIT = 1 << PETIT
@@ -75,7 +76,7 @@ class Moment:
 
 
 # A gesture answers None where there was no occasion for it, True where it was made.
-Predicate = Callable[[Moment], bool | None]
+Gesture = Callable[[Moment], bool | None]
 
 
 def petit_lost(moment: Moment) -> bool | None:
@@ -111,8 +112,8 @@ def king_thrown_away(moment: Moment) -> bool | None:
 
 
 def king_on_nothing(moment: Moment) -> bool | None:
-    """Take a trick without an honour with a king, last to play, though a smaller card of the suit takes it too."""
-    if moment.is_lead or moment.clues.later or not moment.beating & KINGS:
+    """Take an empty trick from a foe with a king, last to play, though a smaller card of the suit takes it too."""
+    if moment.is_lead or moment.clues.later or moment.is_partners_sure_trick or not moment.beating & KINGS:
         return None
     if (
         any(HALF_POINTS[card] > 1 for _, card in moment.clues.trick if card != EXCUSE)
@@ -207,7 +208,7 @@ def trumps_not_drawn(moment: Moment) -> bool | None:
     return SUIT[moment.card] < TRUMP and not moment.bit & _masters(clues, moment.legal)
 
 
-GESTURES: tuple[Predicate, ...] = (
+GESTURES: tuple[Gesture, ...] = (
     petit_lost,
     petit_lost_at_risk,
     petit_led,
@@ -223,6 +224,10 @@ GESTURES: tuple[Predicate, ...] = (
     hunt_deserted,
     excuse_kept_too_long,
 )
+
+# Gestures that a good player may have to make now and then: counted, but not held against him.
+FAIR = (petit_lost_at_risk,)
+NEVER_RIGHT = tuple(gesture for gesture in GESTURES if gesture not in FAIR)
 
 
 def _is_fair_risk(moment: Moment) -> bool:
@@ -303,3 +308,13 @@ def moments(bot: Bot, variant: Variant, seed: bytes, number: int) -> Iterator[tu
             for index, clues, legal, card in pending:
                 yield index, Moment(clues, legal, card, clues.is_friend(winner))
             pending = []
+
+
+def run(key: str, deals: int, seed: bytes, table: Variant | None = None) -> Iterator[str]:
+    """Count the gestures of four players of this key and tell them line by line; raises UnknownBot."""
+    counts = count_gestures(registry.bot(key), table or variant(), seed, deals)
+    yield f"four {key}, {deals} deals, seed {seed.hex()}: gesture, made, occasions, where first"
+    for name, count in counts.items():
+        yield f"{name:<24} {count.made:>7} {count.occasions:>8}  {count.first}".rstrip()
+    made = sum(counts[gesture.__name__].made for gesture in NEVER_RIGHT)
+    yield f"never right: {made} made"

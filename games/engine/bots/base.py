@@ -2,7 +2,8 @@
 
 from typing import Protocol
 
-from games.engine.decisions import Decision
+from games.engine.cards import KINGS
+from games.engine.decisions import Call, Decision, DeclareChelem, DeclarePoignee, Phase
 from games.engine.view import PlayerView
 
 
@@ -20,3 +21,16 @@ class Bot(Protocol):
 
     def decide(self, view: PlayerView, rng: Rng) -> Decision:
         """Choose one of `view.choices`; called only when it is this seat's turn."""
+
+
+def plain_answer(view: PlayerView) -> Decision:
+    """Answer what the base game never asks: call the first king that is missing, and declare nothing."""
+    choices = view.choices
+    assert choices is not None
+    if view.phase is Phase.CHELEM:
+        return DeclareChelem(False)
+    if view.phase is Phase.POIGNEE:
+        return DeclarePoignee(0)
+    callable_cards = choices.calls & ~view.hand or choices.calls
+    callable_cards = callable_cards & KINGS or callable_cards
+    return Call((callable_cards & -callable_cards).bit_length() - 1)

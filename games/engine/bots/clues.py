@@ -19,9 +19,10 @@ SUIT_SHARE_BESIDE_ECART = (0, 80, 42, 28, 22, 18)
 
 
 class Clues:
-    """One seat's knowledge at the moment when it must play a card (four players, the taker alone)."""
+    """One seat's knowledge at the moment when it must play a card (made for a taker who is alone)."""
 
     __slots__ = (
+        "attack",
         "cannot",
         "hand",
         "held_by",
@@ -45,6 +46,7 @@ class Clues:
         self.seat = seat = view.seat
         self.taker = taker = view.taker
         self.is_taker = seat == taker
+        self.attack = (taker,) if view.partner is None else (taker, view.partner)
         self.hand = view.hand
         self.trick = view.trick
         self.others = tuple((seat + k) % players for k in range(1, players))
@@ -65,11 +67,11 @@ class Clues:
 
     def is_friend(self, seat: int) -> bool:
         """Tell whether the seat plays in one's own camp."""
-        return seat == self.seat or (not self.is_taker and seat != self.taker)
+        return (seat in self.attack) == (self.seat in self.attack)
 
     def foes(self) -> tuple[int, ...]:
         """List the seats of the other camp."""
-        return self.others if self.is_taker else (self.taker,)
+        return tuple(seat for seat in self.others if not self.is_friend(seat))
 
     def is_sure(self) -> bool:
         """Tell whether one's own camp holds the trick and no foe still to play can take it."""

@@ -6,7 +6,7 @@ everybody wins as cheaply as possible and keeps the petit and the excuse as long
 Frozen: a published key never changes its answers.
 """
 
-from games.engine.bots.base import Rng
+from games.engine.bots.base import Rng, plain_answer
 from games.engine.bots.clues import Clues
 from games.engine.bots.lookups import ABOVE, HONOURS, SUIT, TRUMP, highest, lowest
 from games.engine.cards import EXCUSE, EXCUSE_BIT, HALF_POINTS, KINGS, PETIT, SUIT_MASKS, TRUMPS, TWENTY_ONE, cards_in
@@ -67,6 +67,8 @@ class Reference1:
             return Bid(choose_bid(view.hand, view.choices.bids))
         if view.phase is Phase.ECART:
             return SetAside(choose_ecart(view))
+        if view.phase is not Phase.PLAY:
+            return plain_answer(view)
         plays = view.choices.plays
         if plays & (plays - 1) == 0:
             return PlayCard(lowest(plays))

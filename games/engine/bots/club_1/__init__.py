@@ -4,7 +4,7 @@
 says what a card is worth keeping. Frozen: a published key never changes its answers.
 """
 
-from games.engine.bots.base import Rng
+from games.engine.bots.base import Rng, plain_answer
 from games.engine.bots.club_1.bids import choose_bid
 from games.engine.bots.club_1.ecart import choose_ecart
 from games.engine.bots.club_1.follows import choose_follow
@@ -28,6 +28,8 @@ class Club1:
             return Bid(choose_bid(view.hand, view.variant, choices.bids))
         if view.phase is Phase.ECART:
             return SetAside(choose_ecart(view.hand | view.chien, choices))
+        if view.phase is not Phase.PLAY:
+            return plain_answer(view)
         plays = choices.plays
         if plays & (plays - 1) == 0:
             return PlayCard(lowest(plays))

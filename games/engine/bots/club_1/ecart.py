@@ -11,7 +11,7 @@ from games.engine.decisions import Choices
 # Tenths of a point. What k losers of one suit cost, what half a point in the écart is worth, what honours bring
 # that stay beside their king, and a queen that stays with two or more small cards.
 LOSERS = (0, 30, 52, 68, 80, 88, 94, 98, 100, 100, 100, 100, 100, 100, 100)
-ASIDE = 5
+ASIDE = 4
 QUEEN_WITH_KING = 32
 KNIGHT_WITH_KING = 12
 GUARDED_QUEEN = 14

@@ -7,12 +7,22 @@ passes, makes the taker ruff, follows a partner's hunt for the petit, and keeps 
 from games.engine.bots.club_1.worth import len_left
 from games.engine.bots.clues import Clues
 from games.engine.bots.lookups import ABOVE, HONOURS, SUIT, SUITS_AND_TRUMPS, TRUMP, highest, lowest
-from games.engine.cards import EXCUSE, EXCUSE_BIT, HALF_POINTS, PETIT, TRUMPS
+from games.engine.cards import EXCUSE, EXCUSE_BIT, HALF_POINTS, PETIT, TRUMPS, cards_in
 
 PETIT_BIT = 1 << PETIT
-CASH_LEFT = 6
-DRAW_FROM = 7
+# A master is cashed with at least this many cards of its suit still out.
+CASH_LEFT = 5
+# The taker draws trumps from this many on, or with more than this many fifths of what the others hold.
+DRAW_FROM = 8
+DRAW_FIFTHS = 4
+# The defence hunts the petit from this many trumps on.
+HUNT_FROM = 6
 EXCUSE_DEADLINE = 3
+# Which suit to lead: its length, the points of the card led, and whether it will be ruffed.
+LENGTH = 5
+HALF_POINT = 4
+TAKER_AVOIDS = 5
+DEFENCE_FORCES = 20
 
 
 def choose_lead(clues: Clues, plays: int) -> int:
@@ -24,17 +34,14 @@ def choose_lead(clues: Clues, plays: int) -> int:
     if not suits:
         return _trump_lead(clues, trumps) if trumps else lowest(plays)
     foe_trumps = clues.foe_trumps()
-    is_hunting = not clues.is_taker and trumps and foe_trumps and follows_a_hunt(clues)
-    if is_hunting:
+    if foe_trumps and trumps and not clues.is_taker and _hunts(clues, trumps):
         return _trump_lead(clues, trumps)
     master = _safe_master(clues, suits, foe_trumps)
     if master >= 0:
         return master
-    if clues.is_taker:
-        if trumps and foe_trumps and _draws(clues, trumps):
-            return _trump_lead(clues, trumps)
-        return _taker_suit(clues, suits, foe_trumps)
-    return _defence_suit(clues, suits, foe_trumps)
+    if foe_trumps and trumps and clues.is_taker and _draws(clues, trumps):
+        return _trump_lead(clues, trumps)
+    return _suit_lead(clues, suits)
 
 
 def _safe_master(clues: Clues, suits: int, foe_trumps: int) -> int:
@@ -65,54 +72,49 @@ def foe_is_void(clues: Clues, suit: int) -> bool:
 
 
 def _draws(clues: Clues, trumps: int) -> bool:
-    return trumps.bit_count() >= DRAW_FROM or trumps.bit_count() * 2 > clues.trumps_out.bit_count()
+    """Draw trumps with eight of them, or with nearly as many as the others have together."""
+    is_long = (clues.hand & TRUMPS).bit_count() >= DRAW_FROM
+    return is_long or 5 * trumps.bit_count() > DRAW_FIFTHS * clues.trumps_out.bit_count()
 
 
 def _trump_lead(clues: Clues, trumps: int) -> int:
+    """Lead the highest trump if nobody can beat it; else the taker leads from the middle, the defence its lowest."""
     top = highest(trumps)
     if not clues.trumps_out & ABOVE[top]:
         return top
-    return lowest(trumps)
+    if not clues.is_taker:
+        return lowest(trumps)
+    own = cards_in(trumps)
+    return own[len(own) // 2]
 
 
-def follows_a_hunt(clues: Clues) -> bool:
-    """Tell whether a partner has led trumps while the petit may be with the taker."""
-    if clues.unseen & PETIT_BIT == 0 or clues.cannot[clues.taker] & PETIT_BIT:
+def _hunts(clues: Clues, trumps: int) -> bool:
+    """Lead trumps to take the taker's petit: with many of them, or because a partner has begun."""
+    if not clues.may_hold(clues.taker) & PETIT_BIT:
         return False
+    if trumps.bit_count() >= HUNT_FROM:
+        return True
     players = clues.view.variant.players
     return any(
         SUIT[card] == TRUMP and seat != clues.taker and seat != clues.seat for seat, card in clues.view.plays[::players]
     )
 
 
-def _taker_suit(clues: Clues, suits: int, foe_trumps: int) -> int:
+def _suit_lead(clues: Clues, suits: int) -> int:
+    """Lead a low card of a long suit; the defence prefers one that the taker must ruff, the taker avoids such."""
     best, best_value = -1, 0
-    for suit, card, own in _suit_leads(clues, suits):
-        value = 10 * own - 4 * HALF_POINTS[card] - (15 if foe_is_void(clues, suit) else 0)
-        if best < 0 or value > best_value:
-            best, best_value = card, value
-    return best
-
-
-def _defence_suit(clues: Clues, suits: int, foe_trumps: int) -> int:
-    best, best_value = -1, 0
-    for suit, card, own in _suit_leads(clues, suits):
-        value = 5 * own - 6 * HALF_POINTS[card] + (20 if foe_is_void(clues, suit) else 0)
-        if best < 0 or value > best_value:
-            best, best_value = card, value
-    return best
-
-
-def _suit_leads(clues: Clues, suits: int) -> list[tuple[int, int, int]]:
-    """List (suit, its card to lead, its length): a low card, or the least honour where it will not be ruffed."""
-    leads = []
     has_low = suits & ~HONOURS
     for suit in range(4):
         own = suits & SUITS_AND_TRUMPS[suit]
         if not own:
             continue
         card = lowest(own & ~HONOURS or own)
-        if HALF_POINTS[card] > 1 and has_low and foe_is_void(clues, suit):
+        is_ruffed = foe_is_void(clues, suit)
+        if is_ruffed and has_low and HALF_POINTS[card] > 1:
             continue
-        leads.append((suit, card, own.bit_count()))
-    return leads
+        value = LENGTH * own.bit_count() - HALF_POINT * HALF_POINTS[card]
+        if is_ruffed:
+            value += -TAKER_AVOIDS if clues.is_taker else DEFENCE_FORCES
+        if best < 0 or value > best_value:
+            best, best_value = card, value
+    return best

@@ -6,12 +6,17 @@ a queen without her king is better gone, the petit is dear as long as it can be 
 
 from games.engine.bots.clues import Clues
 from games.engine.bots.lookups import ABOVE, SUIT, SUITS_AND_TRUMPS, TRUMP
-from games.engine.cards import EXCUSE, HALF_POINTS, PETIT, TRUMPS
+from games.engine.cards import EXCUSE, HALF_POINTS, PETIT, TRUMPS, TWENTY_ONE
 
 # A bout lost moves the contract by ten points: the petit is played for that much on top of its own points.
 PETIT_STAKE = 29
-# Stake of a card on the table, in half-points.
-STAKE: tuple[int, ...] = tuple(PETIT_STAKE if card == PETIT else HALF_POINTS[card] for card in range(78))
+# Stake of a card on the table, in half-points; the 21 is never lost, so it stakes no more than any trump.
+STAKE: tuple[int, ...] = tuple(
+    PETIT_STAKE if card == PETIT else 1 if card == TWENTY_ONE else HALF_POINTS[card] for card in range(78)
+)
+
+# Once the other camp has no trump left, the petit is kept for the last trick.
+PETIT_AU_BOUT = 100 * PETIT_STAKE + 2000
 
 # Chance in percent that a master of a suit still passes, by the number of cards of the suit still out.
 PASSES = (5, 10, 20, 30, 40, 50, 58, 64, 70, 74, 78, 80, 80, 80, 80)
@@ -45,6 +50,8 @@ def len_left(clues: Clues) -> int:
 
 def _keeping_trump(clues: Clues, card: int) -> int:
     if card == PETIT:
+        if not clues.foe_trumps():
+            return PETIT_AU_BOUT
         trumps = (clues.hand & TRUMPS).bit_count()
         out = clues.trumps_out.bit_count()
         saved = min(90, 30 + 9 * trumps - out) if clues.is_taker else min(70, 25 + 8 * trumps - out)
