@@ -201,9 +201,9 @@ def _lines(result: Outcome, state: DealState, seat: int) -> tuple[LineView, ...]
         "target": result.target,
         "base": CONTRACT_BASE,
         "diff": result.diff,
-        "sum": base,
+        "sum": labels.number(sign * base),
         "times": result.multiplier,
-        "part": labels.signed(result.contract_part),
+        "part": labels.number(result.contract_part),
     }
     return (
         LineView(gettext("Points de l’attaque"), labels.halves(result.half_points_attack), _sources(result, state)),
@@ -224,7 +224,7 @@ def _lines(result: Outcome, state: DealState, seat: int) -> tuple[LineView, ...]
         LineView(
             labels.contract_name(result.contract),
             labels.times(result.multiplier),
-            gettext("%(sum)s multiplié par %(times)s fait %(part)s.") % words,
+            gettext("%(sum)s × %(times)s = %(part)s") % words,
             is_null=result.multiplier == 1,
         ),
         _petit(result),

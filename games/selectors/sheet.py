@@ -67,10 +67,11 @@ def sheet(game: Game, deals: Sequence[Deal], shown: Deal) -> SheetView:
 
 
 def _played_row(deal: Deal, counted: int, is_current: bool) -> SheetRow:
+    name = labels.seat_name(deal.taker or 0)
     words = {
         "number": counted,
         "contract": labels.contract_name(contract_of(deal.contract)),
-        "name": labels.seat_name(deal.taker or 0),
+        "name": name if deal.taker else name.lower(),
     }
     label = gettext("%(number)s · %(contract)s, %(name)s") % words
     return SheetRow(label, deal.number, tuple(deal.scores or ()), (), is_current)

@@ -155,6 +155,7 @@ window.tarot = window.tarot || {};
   // ---- opening ------------------------------------------------------------------------------------------------------
 
   const open = async () => {
+    if (document.activeElement === document.body) document.getElementById("titre")?.focus({ preventScroll: true });
     const address = new URL(location.href);
     if (address.searchParams.has("since")) {
       address.searchParams.delete("since");
@@ -163,7 +164,7 @@ window.tarot = window.tarot || {};
     const frames = [...document.querySelectorAll("#film > template")];
     if (!frames.length || document.querySelector("#consigne[role=alert]")) {
       table().removeAttribute("data-film");
-      settle({ id: "", isOurs: false });
+      settle(tarot.remember());
       return;
     }
     const next = table().cloneNode(true);
