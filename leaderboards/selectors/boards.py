@@ -113,7 +113,7 @@ def _first_page(board_id: int, limit: int) -> Standing:
 
 def _built(board_id: int, limit: int, mark: Cursor | None) -> Standing:
     is_backward = mark is not None and mark.is_backward
-    found = list(_beyond(board_id, mark)[: limit + 1])
+    found = list(_beyond(board_id, mark, limit + 1)[: limit + 1])
     has_more = len(found) > limit
     results = found[:limit]
     if is_backward:
@@ -130,16 +130,35 @@ def _built(board_id: int, limit: int, mark: Cursor | None) -> Standing:
     )
 
 
-def _beyond(board_id: int, mark: Cursor | None) -> QuerySet[Result]:
-    """Select the rows after a mark, or those before it, nearest first; the index gives them without skipping any."""
+def _beyond(board_id: int, mark: Cursor | None, wanted: int) -> QuerySet[Result]:
+    """Select the rows after a mark, or those before it, nearest first, and enough of them.
+
+    The counts tell between which scores they lie, so that the database never sorts the rest of the board, even when
+    its statistics are old.
+    """
     results = Result.objects.filter(board_id=board_id).select_related("player")
+    counts = ScoreCount.objects.filter(board_id=board_id, n__gt=0)
     if mark is None:
-        return results.order_by("-score", "id")
+        last = _last_score(counts.order_by("-score"), wanted)
+        return results.filter(score__gte=last).order_by("-score", "id")
     score, result_id = mark.score, mark.result_id
     if mark.is_backward:
+        last = _last_score(counts.filter(score__gt=score).order_by("score"), wanted, otherwise=score)
         before = Q(score__gt=score) | Q(id__lt=result_id)
-        return results.filter(before, score__gte=score).order_by("score", "-id")
-    return results.filter(Q(score__lt=score) | Q(id__gt=result_id), score__lte=score).order_by("-score", "id")
+        return results.filter(before, score__range=(score, last)).order_by("score", "-id")
+    last = _last_score(counts.filter(score__lt=score).order_by("-score"), wanted, otherwise=score)
+    after = Q(score__lt=score) | Q(id__gt=result_id)
+    return results.filter(after, score__range=(last, score)).order_by("-score", "id")
+
+
+def _last_score(counts: QuerySet[ScoreCount], wanted: int, otherwise: int = 0) -> int:
+    """Walk through counts in their order until they hold so many results; return the score where that is."""
+    found, last = 0, otherwise
+    for score, n in counts.values_list("score", "n")[:wanted]:
+        found, last = found + n, score
+        if found >= wanted:
+            break
+    return last
 
 
 def _ranked(board_id: int, results: list[Result]) -> list[Row]:

@@ -110,7 +110,7 @@ def test_asks_the_database_as_often_for_a_long_board_as_for_a_short_one() -> Non
         said = " ".join(query["sql"] for query in queries)
         assert "OFFSET" not in said
         assert "COUNT(" not in said
-    assert asked[0] == asked[1] <= 10
+    assert asked[0] == asked[1] <= 12
 
 
 def test_builds_the_first_page_once_a_second_for_all_its_viewers() -> None:
