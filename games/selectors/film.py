@@ -52,7 +52,7 @@ def void_cards(state: DealState) -> tuple[int, ...]:
 
 
 def oldest_step(decisions: Sequence[str], players: int) -> int:
-    """Return the first decision of a deal that may be drawn again: the lead of the trick one may still look at."""
+    """Return the step of the first card that may be drawn again: the lead of the trick one may still look at."""
     plays = [index for index, text in enumerate(decisions) if text.startswith("play:")]
     complete = len(plays) // players
     return plays[(complete - 1) * players] if complete else 0
@@ -74,11 +74,12 @@ class Film:
 
     def play(self, state: DealState, decisions: Sequence[str], step: int) -> None:
         """Apply the decisions to `state`, the deal before any of them, and draw those from `step` on."""
-        step = max(step, oldest_step(decisions, state.variant.players))
+        oldest_card = oldest_step(decisions, state.variant.players)
         for index, text in enumerate(decisions):
             decision, actor = parse_decision(text), state.turn
             apply(state, decision)
-            if index >= step and actor is not None:
+            is_forgotten = isinstance(decision, PlayCard) and index < oldest_card
+            if index >= step and actor is not None and not is_forgotten:
                 self._draw(view_of(state, self.seat), actor, decision)
 
     def end_void(self, state: DealState) -> None:
