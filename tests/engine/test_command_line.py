@@ -111,13 +111,16 @@ def test_a_file_that_is_not_there_is_wrong_use(run: Any, tmp_path: Path) -> None
 # vectors
 
 
-@pytest.mark.parametrize(("needs", "passed"), [("base4", 171), ("fft4", 65), ("3", 32), ("5", 35), ("base4,5", 206)])
-def test_vectors_pass_by_what_they_need(run: Any, needs: str, passed: int) -> None:
-    vectors = json.loads(VECTORS.read_text())
-    wanted = needs.split(",")
-    total = sum(
-        vector["needs"] in wanted for group, entries in vectors.items() if group != "meta" for vector in entries
-    )
+def vectors_that_need(*needs: str) -> int:
+    """How many vectors of the file need one of these."""
+    groups = json.loads(VECTORS.read_text())
+    return sum(vector["needs"] in needs for group in groups if group != "meta" for vector in groups[group])
+
+
+@pytest.mark.parametrize("needs", ["base4", "fft4", "3", "5", "base4,5"])
+def test_vectors_pass_by_what_they_need(run: Any, needs: str) -> None:
+    total = vectors_that_need(*needs.split(","))
+    assert total > 15
     assert run("vectors", str(VECTORS), "--needs", needs) == (0, [f"{total} passed, 0 failed"], "")
 
 
