@@ -12,6 +12,7 @@ from .challenges import (
     parse_day,
 )
 from .home import home_page
+from .proof import seed_of
 from .rankings import all_time_page
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "moment_of",
     "parse_day",
     "place_of",
+    "seed_of",
     "standing",
     "top",
 ]

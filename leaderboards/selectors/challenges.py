@@ -19,6 +19,7 @@ from leaderboards.errors import ChallengeNotFound
 from leaderboards.models import Attempt, AttemptKind, Challenge, board_key
 
 from .boards import Row, Standing, place_of, standing
+from .proof import Proof, proof_of
 
 ROWS_ON_A_PAGE: Final = 50
 
@@ -115,6 +116,7 @@ class DayPage:
     own_row_below: Row | None
     before: Neighbour
     after: Neighbour
+    proof: Proof | None
 
     @property
     def is_moving(self) -> bool:
@@ -155,6 +157,7 @@ def day_page(day: date, *, player: Player | None, cursor: str = "") -> DayPage:
         own_row_below=None if is_on_page else own.place,
         before=_neighbour(day - timedelta(days=1), now),
         after=_neighbour(day + timedelta(days=1), now),
+        proof=proof_of(challenge, now),
     )
 
 

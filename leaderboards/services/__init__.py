@@ -1,7 +1,7 @@
 """Every write of challenges, attempts and boards."""
 
 from .attempts import start_attempt
-from .challenges import ensure_challenge, ensure_challenges, seed_of
+from .challenges import ensure_challenge, ensure_challenges
 from .closing import pending_checks, publish_due, publish_standing
 from .results import Drift, reconcile_counts, record_result
 
@@ -14,6 +14,5 @@ __all__ = [
     "publish_standing",
     "reconcile_counts",
     "record_result",
-    "seed_of",
     "start_attempt",
 ]

@@ -10,10 +10,11 @@ import clock
 from accounts.models import Player
 from games import services as games_services
 from games.models import GameStatus
+from leaderboards import selectors
 from leaderboards.errors import AttemptAlreadyUsed, ChallengeClosed, ChallengeNotFound
 from leaderboards.models import Attempt, AttemptKind, Challenge
 
-from .challenges import ensure_challenge, seed_of
+from .challenges import ensure_challenge
 
 
 def start_attempt(*, player: Player, day: date | None = None) -> Attempt:
@@ -54,7 +55,7 @@ def _started(challenge: Challenge, player: Player) -> Attempt:
         raise ChallengeClosed(challenge.date)
     game = games_services.start_game(
         player=player,
-        seed=seed_of(challenge),
+        seed=selectors.seed_of(challenge),
         sealed_until=challenge.closes_at,
         open_until=challenge.closes_at,
         bot_key=challenge.bot_key,

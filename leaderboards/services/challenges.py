@@ -11,7 +11,6 @@ import clock
 from clock import PARIS
 from games.engine.variants import variant
 from leaderboards import seeds
-from leaderboards.errors import SeedSecretUnusable
 from leaderboards.models import Challenge
 
 DAYS_AHEAD: Final = 30
@@ -66,16 +65,3 @@ def ensure_challenge(day: date) -> Challenge:
         },
     )
     return challenge
-
-
-def seed_of(challenge: Challenge) -> bytes:
-    """Find a challenge's seed again, for the server's own use: nothing of it may be shown before the close.
-
-    Raises SeedSecretUnusable when the secret is not the one that the commitment was made with.
-    """
-    if challenge.key_id != settings.TAROT_SECRET_KEY_ID:
-        raise SeedSecretUnusable(f"challenge {challenge.date}: made with key {challenge.key_id}")
-    seed = seeds.derive(settings.TAROT_SECRET, challenge.key_id, challenge.date, challenge.n)
-    if seeds.commitment(challenge.date, seed) != challenge.commitment:
-        raise SeedSecretUnusable(f"challenge {challenge.date}: key {challenge.key_id} does not open its commitment")
-    return seed

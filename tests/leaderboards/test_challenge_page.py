@@ -11,7 +11,7 @@ from django.test import Client
 import clock
 from accounts.models import Player
 from games.models import Game
-from leaderboards import services
+from leaderboards import selectors, services
 from leaderboards.models import Attempt, Challenge
 from tests.factories import play_on
 
@@ -36,9 +36,26 @@ def test_is_not_found_for_days_to_come_days_before_and_odd_dates(today: Challeng
 
 
 def test_shows_no_seed_and_no_commitment_secret_of_any_day(today: Challenge, client_of: ClientOf) -> None:
-    seed = services.seed_of(today).hex()
+    seed = selectors.seed_of(today).hex()
     for path in ("/", HERE, "/rankings/all-time", "/api/v1/challenges/2026-11-30/ranking"):
-        assert seed not in client_of(None).get(path).content.decode()
+        assert seed not in client_of(None).get(path).content.decode().replace("<wbr>", "")
+
+
+def test_shows_the_commitment_at_once_and_the_seed_after_the_close(
+    today: Challenge, client_of: ClientOf, settings: LazySettings
+) -> None:
+    seed = selectors.seed_of(today).hex()
+    assert today.commitment in shown(client_of(None))
+    with clock.shifted(to=today.closes_at - timedelta(seconds=1)):
+        assert seed not in shown(client_of(None))
+    with clock.shifted(to=today.closes_at):
+        assert seed in shown(client_of(None))
+        settings.TAROT_SECRET_KEY_ID = "2"
+        assert today.commitment in shown(client_of(None))
+
+
+def shown(browser: Client) -> str:
+    return browser.get(HERE).content.decode().replace("<wbr>", "")
 
 
 def test_tints_the_own_row_among_the_others(today: Challenge, client_of: ClientOf) -> None:

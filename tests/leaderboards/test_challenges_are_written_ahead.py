@@ -9,7 +9,7 @@ from django.db import connection
 
 import clock
 from games.engine.variants import variant
-from leaderboards import seeds, services, tasks
+from leaderboards import seeds, selectors, services, tasks
 from leaderboards.errors import SeedSecretUnusable
 from leaderboards.models import Challenge
 
@@ -65,7 +65,7 @@ def test_commits_to_the_seed_without_storing_it(noon: date, settings: LazySettin
     choice = seeds.choose(settings.TAROT_SECRET, "1", noon, variant=variant(), bot_key="club-1")
     assert (challenge.key_id, challenge.n) == ("1", choice.n)
     assert challenge.commitment == seeds.commitment(noon, choice.seed)
-    assert services.seed_of(challenge) == choice.seed
+    assert selectors.seed_of(challenge) == choice.seed
     row = repr(Challenge.objects.filter(pk=challenge.pk).values().get())
     assert choice.seed.hex() not in row
 
@@ -74,10 +74,10 @@ def test_refuses_a_secret_that_does_not_open_the_commitment(noon: date, settings
     challenge = services.ensure_challenge(noon)
     settings.TAROT_SECRET = bytes(32)
     with pytest.raises(SeedSecretUnusable):
-        services.seed_of(challenge)
+        selectors.seed_of(challenge)
     settings.TAROT_SECRET_KEY_ID = "2"
     with pytest.raises(SeedSecretUnusable):
-        services.seed_of(challenge)
+        selectors.seed_of(challenge)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from games import services as games_services
 from games.engine.decisions import Bid, Contract
 from games.errors import GameIsOver
 from games.models import Deal, Game, GameStatus
-from leaderboards import services
+from leaderboards import selectors, services
 from leaderboards.errors import AttemptAlreadyUsed, ChallengeClosed, ChallengeNotFound
 from leaderboards.models import Attempt, Challenge
 from tests.factories import play_on
@@ -30,7 +30,7 @@ def test_seals_the_game_and_keeps_it_open_until_the_close(zoe: Player, today: Ch
     game = attempt.game
     assert (attempt.challenge, attempt.player, attempt.kind) == (today, zoe, "ranked")
     assert game.sealed_until == game.open_until == today.closes_at
-    assert bytes(game.seed) == services.seed_of(today)
+    assert bytes(game.seed) == selectors.seed_of(today)
 
 
 def test_resumes_on_the_second_start(zoe: Player, today: Challenge) -> None:
