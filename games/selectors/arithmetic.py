@@ -31,8 +31,6 @@ def payments(result: Outcome, seat: int) -> str:
         "all": labels.number(abs(amount) * len(result.defence)),
         "name": labels.seat_name(result.taker or 0),
     }
-    if not amount:
-        return gettext("Personne ne verse rien.")
     if result.taker == seat:
         if amount > 0:
             return gettext("À trois, ils te versent %(all)s.") % words
