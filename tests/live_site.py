@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.db import connection
@@ -21,7 +20,7 @@ from django.db import connection
 from tools.places import ROOT
 from tools.play import is_ready, listen, site_children
 from tools.processes import kill_group, stop, wait_until
-from tools.servers import Servers
+from tools.servers import Servers, on_database
 
 if TYPE_CHECKING:
     from pytest_django.plugin import DjangoDbBlocker
@@ -80,10 +79,6 @@ class LiveSite:
         self._listener.close()
 
 
-def _on_database(url: str, name: str) -> str:
-    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
-
-
 @pytest.fixture(scope="session")
 def shared_site(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
@@ -91,7 +86,7 @@ def shared_site(
     """Run web and worker on the tests' database for the whole session; beat would work between the tests."""
     with django_db_blocker.unblock():
         name = str(connection.settings_dict["NAME"])
-    environment = {**os.environ, "DATABASE_URL": _on_database(os.environ["DATABASE_URL"], name)}
+    environment = {**os.environ, "DATABASE_URL": on_database(os.environ["DATABASE_URL"], name)}
     site = LiveSite(environment, tmp_path_factory.mktemp("site"))
     try:
         site.start("worker", "web")

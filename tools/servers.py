@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import os
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -184,6 +185,11 @@ class Servers:
         ) as connection:
             if not connection.execute("select 1 from pg_database where datname = %s", [DATABASE]).fetchone():
                 connection.execute(f'create database "{DATABASE}"')
+
+
+def on_database(url: str, name: str) -> str:
+    """Return the address of another database of the same server."""
+    return re.sub(r"/[^/?]+(?=\?|$)", f"/{name}", url, count=1)
 
 
 def valkey_answers(path: Path) -> bool:

@@ -27,7 +27,7 @@ from games.engine.view import PlayerView
 from replays.verification import StoredDeal, StoredGame, Verified, verify
 from tests.oracle import replay_asking_legality
 
-from .bench import Figure, interleaved, ratios
+from .figures import Figure, interleaved, ratios
 
 ROUNDS = 9
 SEED = bytes.fromhex("c0ffee" * 10 + "00c0")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +33,9 @@ class Figure:
         """Say it in one row of the table."""
         spread = f"{shown(min(self.values))} to {shown(max(self.values))}"
         target = "reported"
-        if self.least is not None:
+        if self.least is not None and self.most is not None:
+            target = f"{shown(self.least)} to {shown(self.most)}"
+        elif self.least is not None:
             target = f"at least {shown(self.least)}"
         elif self.most is not None:
             target = f"at most {shown(self.most)}"
@@ -72,19 +73,3 @@ def report(title: str, figures: Sequence[Figure]) -> int:
     missed = [figure.name for figure in figures if not figure.is_met]
     print(f"\n{'Missed: ' + '; '.join(missed) if missed else 'All targets are met.'}", flush=True)
     return 1 if missed else 0
-
-
-def bench(arguments: Sequence[str]) -> int:
-    """Measure the engine or the site."""
-    match list(arguments):
-        case ["engine"]:
-            from .bench_engine import measure as measure_engine
-
-            return report("Engine", measure_engine())
-        case ["site"]:
-            from .bench_site import measure as measure_site
-
-            return report("Site", measure_site())
-        case _:
-            print("usage: ./run bench engine|site", file=sys.stderr)
-            return 2
