@@ -6,7 +6,19 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Player
 from games import labels
-from games.engine.cards import BOUTS, EXCUSE, JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT, cards_in, half_points, rank_of
+from games.engine.cards import (
+    BOUTS,
+    EXCUSE,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    QUEENS,
+    TRUMP_SUIT,
+    cards_in,
+    half_points,
+    rank_of,
+    suit_of,
+)
 from games.engine.decisions import Contract
 from games.engine.game import DEALS_PER_GAME, ranking_score
 from games.engine.scoring import CONTRACT_BASE, Camp, Outcome, outcome
@@ -361,7 +373,7 @@ def _suit(hand: int, suit: int) -> SuitView:
 
 def _row(card: int) -> int:
     """Put the excuse in the row of the trumps."""
-    return min(TRUMP_SUIT, wording.suit_of(card))
+    return min(TRUMP_SUIT, suit_of(card))
 
 
 def _index(card: int) -> str:

@@ -3,20 +3,21 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Player
 from games import selectors, services
 from games.engine import rules
 from games.engine.cards import cards_in
-from games.engine.decisions import Phase
+from games.engine.decisions import Choices, Phase
 from games.engine.notation import card_text
 from games.models import Game
 
 ClientOf = Callable[[Player | None], Client]
+Answer = Any  # what the test client returns has no public type
 
 
 @pytest.fixture
@@ -29,19 +30,19 @@ def reader(zoe: Player, client_of: ClientOf) -> Client:
     return client_of(zoe)
 
 
-def text_of(answer: HttpResponse) -> str:
+def text_of(answer: Answer) -> str:
     """The page's text as a reader without scripts sees it, spaces made plain."""
     source = answer.content.decode()
     source = re.sub(r"<template.*?</template>|<svg.*?</svg>", "", source, flags=re.S)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", source)).replace("\u00a0", " "))
 
 
-def choices_of(game: Game) -> rules.Choices:
+def choices_of(game: Game) -> Choices:
     game.refresh_from_db()
     return rules.choices(selectors.state_of(game, game.deals.get(number=game.number)))
 
 
-def decide(reader: Client, game: Game, **fields: object) -> HttpResponse:
+def decide(reader: Client, game: Game, **fields: object) -> Answer:
     game.refresh_from_db()
     return reader.post(f"/g/{game.id}/decision", {"version": game.version, **fields})
 
@@ -75,7 +76,7 @@ def test_says_why_a_bid_is_too_low(reader: Client, game: Game) -> None:
     assert "Il faut dépasser la " in text_of(answer)
 
 
-def step(reader: Client, game: Game) -> HttpResponse:
+def step(reader: Client, game: Game) -> Answer:
     """Decide anything that is allowed, the highest card first."""
     choices = choices_of(game)
     match choices.phase:
@@ -87,7 +88,7 @@ def step(reader: Client, game: Game) -> HttpResponse:
             return decide(reader, game, decision=f"play:{card_text(cards_in(choices.plays)[-1])}")
 
 
-def ecart_of(choices: rules.Choices) -> list[str]:
+def ecart_of(choices: Choices) -> list[str]:
     """Six cards that may be set aside, as ticked boxes."""
     free = cards_in(choices.ecart_free)[: choices.ecart_size - choices.ecart_trump_count]
     return [card_text(card) for card in (*free, *cards_in(choices.ecart_trumps)[: choices.ecart_trump_count])]
