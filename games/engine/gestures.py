@@ -124,8 +124,11 @@ def king_on_nothing(moment: Moment) -> bool | None:
 
 
 def partner_overtaken(moment: Moment) -> bool | None:
-    """Overtake a partner who is sure to take the trick, though a card that stays below was legal."""
-    if moment.is_lead or not moment.is_partners_sure_trick or not moment.beating:
+    """Overtake a partner whose card no foe still to play can beat but by ruffing, though a lower card was legal."""
+    clues = moment.clues
+    if moment.is_lead or not clues.is_friend(clues.holder) or not moment.beating:
+        return None
+    if any(clues.may_hold(seat) & ABOVE[clues.held_by] for seat in clues.later if not clues.is_friend(seat)):
         return None
     if not moment.legal & ~moment.beating & ~EXCUSE_BIT:
         return None

@@ -81,6 +81,10 @@ class Clues:
         """Tell whether a foe still to play may beat this card of one's own camp."""
         return any(self.may_beat(seat, card) for seat in self.later if not self.is_friend(seat))
 
+    def may_be_beaten_in_its_suit(self, card: int) -> bool:
+        """Tell whether a foe still to play may hold a higher card of the same suit."""
+        return any(self.may_hold(seat) & ABOVE[card] for seat in self.later if not self.is_friend(seat))
+
     def foe_trumps(self) -> int:
         """List the trumps that at least one seat of the other camp may hold."""
         mask = 0

@@ -100,3 +100,8 @@ def test_cashes_a_king_where_no_partner_hunts() -> None:
     state = play_all(taken_by(2, hands), ["S1", "SR", "S3", "S5"])
     assert state.turn == 1
     assert card_of(state) == "HR"
+
+
+def test_does_not_put_a_king_on_a_partners_queen_that_the_taker_can_only_ruff() -> None:
+    state = taken_by(2, {0: "SD,S1", 1: "SR,S4,S5", 2: "T21,T20,T19,S2", 3: "S6,S7"})
+    assert card_of(play_all(state, ["SD"])) in ("S4", "S5")

@@ -69,6 +69,8 @@ def _allowed(clues: Clues, plays: int) -> int:
     """Leave out what a good player never does; something always remains."""
     if clues.is_sure():
         return _load(clues, plays)
+    if clues.is_friend(clues.holder) and not clues.may_be_beaten_in_its_suit(clues.held_by):
+        plays = plays & ~_overtaking(clues, plays) & ~EXCUSE_BIT or plays
     if plays & TRUMPS & ~PETIT_BIT and not _petit_is_safe(clues):
         plays &= ~PETIT_BIT
     if plays & TWENTY_ONE_BIT and plays != TWENTY_ONE_BIT and not _is_worth_the_21(clues):
@@ -94,15 +96,15 @@ def _spare_the_king(clues: Clues, plays: int, kings: int) -> int:
 
 def _load(clues: Clues, plays: int) -> int:
     """On a partner's sure trick: do not overtake, and load an honour if there is one."""
-    under = plays
-    held_by = clues.held_by
-    for card in cards_in(plays & ~EXCUSE_BIT):
-        if beats(card, held_by):
-            under &= ~(1 << card)
-    under &= ~EXCUSE_BIT
+    under = plays & ~_overtaking(clues, plays) & ~EXCUSE_BIT
     if under & PETIT_BIT:
         return PETIT_BIT
     return under & HONOURS or under or plays
+
+
+def _overtaking(clues: Clues, plays: int) -> int:
+    held_by = clues.held_by
+    return plays & (ABOVE[held_by] if SUIT[held_by] == TRUMP else ABOVE[held_by] | TRUMPS)
 
 
 def _petit_is_safe(clues: Clues) -> bool:
