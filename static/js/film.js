@@ -6,12 +6,17 @@ window.tarot = window.tarot || {};
   const STEP = { lente: 1000, normale: 600, immediate: 0 };
   const LEAVES = 380; // --d3: a trick is gathered
   const LANDS = 240; // a little over --d2: a card arrives
+  const SEEN = 250; // sooner than this nobody can mean to hurry what has just appeared
+  const HASTE = 400; // a tap so soon after one that hurried was still meant to hurry
+  const HURRIED = ["trick", "contract", "void", "deal"];
 
   const settings = () => document.getElementById("reglage")?.dataset ?? {};
   const isStill = () => settings().vitesse === "immediate" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const isByHand = () => settings().enchainer === "main";
 
-  let hurryNow = null; // ends the present wait
+  let hurryNow = null; // ends the present wait, if it may be hurried
+  let shownAt = 0;
+  let hurriedAt = -HASTE;
   let held = false;
 
   // How long a frame stays, in milliseconds; null: until the player says so.
@@ -29,7 +34,7 @@ window.tarot = window.tarot || {};
     return isLast ? Math.min(step, LANDS) : step;
   };
 
-  const wait = (milliseconds) => new Promise((resolve) => {
+  const wait = (milliseconds, canHurry = true) => new Promise((resolve) => {
     let timer = null;
     const end = () => {
       clearTimeout(timer);
@@ -40,7 +45,8 @@ window.tarot = window.tarot || {};
       if (held) timer = setTimeout(check, 50);
       else end();
     };
-    hurryNow = end;
+    hurryNow = canHurry ? end : null;
+    shownAt = performance.now();
     if (milliseconds !== null) timer = setTimeout(check, milliseconds);
   });
 
@@ -54,7 +60,7 @@ window.tarot = window.tarot || {};
     const trick = document.querySelector("#tapis .pli[data-vers]");
     if (!trick || isStill()) return;
     trick.classList.add("ramasse", `vers-${trick.dataset.vers}`);
-    await wait(LEAVES);
+    await wait(LEAVES, false);
   };
 
   const show = async (frame, next) => {
@@ -78,11 +84,15 @@ window.tarot = window.tarot || {};
     for (const [index, frame] of frames.entries()) {
       const milliseconds = duration(frame, index === frames.length - 1);
       await show(frame, next);
-      if (milliseconds !== 0) await wait(milliseconds);
+      if (milliseconds !== 0) await wait(milliseconds, HURRIED.includes(frame.dataset.genre));
       if (frame.dataset.genre === "trick") await gather();
     }
   };
 
-  tarot.hurry = () => hurryNow?.();
+  tarot.hurry = () => {
+    hurriedAt = performance.now();
+    if (performance.now() - shownAt > SEEN) hurryNow?.();
+  };
+  tarot.isHasty = () => performance.now() - hurriedAt < HASTE;
   tarot.hold = (isHeld) => { held = isHeld; };
 })();

@@ -43,7 +43,7 @@ window.tarot = window.tarot || {};
 
   const press = (element) => {
     if (!element || element.getAttribute("aria-disabled") === "true" && !element.dataset.raison) return false;
-    element.focus();
+    if (!element.hasAttribute("command")) element.focus(); // a dialog gives focus back to where it was
     element.click();
     return true;
   };
@@ -85,6 +85,7 @@ window.tarot = window.tarot || {};
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     if (tarot.isBusy?.()) return whileMoving(event);
+    if (["Enter", " "].includes(event.key) && tarot.isHasty?.()) return event.preventDefault();
     const cards = tarot.cards?.() ?? [];
     const index = cards.indexOf(document.activeElement);
     if (index >= 0 && move(event.key, cards, index)) return event.preventDefault();

@@ -41,6 +41,7 @@ window.tarot = window.tarot || {};
   const back = () => {
     if (!wasLost) return;
     wasLost = false;
+    tarot.resetPrompt?.();
     show("ok", "retour", false);
     tarot.say(tarot.text("retour"));
     timers.hide = setTimeout(hide, 3000);
@@ -185,7 +186,11 @@ window.tarot = window.tarot || {};
   const start = () => {
     if (!table()) return;
     document.getElementById("reseau-encore").addEventListener("click", retryNow);
-    window.addEventListener("online", retryNow);
+    window.addEventListener("offline", lost);
+    window.addEventListener("online", () => {
+      if (socket) drop(); // what was open before may be dead without knowing
+      retryNow();
+    });
     window.addEventListener("pagehide", () => {
       const present = socket;
       socket = null;

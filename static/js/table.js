@@ -131,12 +131,13 @@ window.tarot = window.tarot || {};
   }, true);
 
   document.addEventListener("pointerdown", (event) => {
-    swallow = tarot.isBusy() && Boolean(event.target.closest?.("#tapis, .moi"));
-    if (swallow) tarot.hold(true);
+    const isOnTable = Boolean(event.target.closest?.("#tapis, .moi"));
+    swallow = isOnTable && (tarot.isBusy() || tarot.isHasty());
+    if (swallow && tarot.isBusy()) tarot.hold(true);
   }, true);
   const release = () => {
     tarot.hold(false);
-    if (swallow) tarot.hurry();
+    if (swallow && tarot.isBusy()) tarot.hurry();
   };
   document.addEventListener("pointerup", release, true);
   document.addEventListener("pointercancel", () => tarot.hold(false), true);
