@@ -180,6 +180,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "queue_order_strategy": "priority",  # live before challenge before rejudge, as the worker lists them
     "socket_connect_timeout": 2,
     "socket_timeout": 10,
+    # How long a sender tries to connect; kombu's own 6 s would be spent by the request of whoever submits a game.
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.2,
+    "interval_max": 0.2,
 }
 CELERY_VISIBILITY_TIMEOUT = _visibility
 CELERY_RESULT_BACKEND_TRANSPORT_OPTIONS = {"visibility_timeout": _visibility}

@@ -1,5 +1,8 @@
 """A finished game is taken once, under a name, whether or not a broker is there."""
 
+import time
+from functools import partial
+
 import pytest
 from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -13,9 +16,10 @@ from games.engine.game import ranking_score
 from games.errors import GameNotFound, NotYourGame
 from games.models import Game
 from leaderboards.models import Attempt
-from replays import services
+from replays import services, tasks
 from replays.errors import GameNotFinished, PseudonymNeeded, SubmissionClosed
 from replays.models import Submission, SubmissionState
+from tarot_site.celery import app as celery_app
 from tests.replays.conftest import Broker
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +69,21 @@ def test_keeps_the_game_when_the_broker_is_away(
     with django_capture_on_commit_callbacks(execute=True):
         submission = services.submit_game(game_id=game.pk, player=named_zoe)
     assert Submission.objects.get(pk=submission.pk).state == SubmissionState.PENDING
+
+
+def test_never_lets_a_request_wait_for_a_broker(
+    game: Game,
+    named_zoe: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    send = tasks.verify_submission_task.apply_async
+    with celery_app.connection_for_write("redis+socket:///no-server-here/valkey.sock") as away:
+        monkeypatch.setattr(tasks.verify_submission_task, "apply_async", partial(send, connection=away))  # type: ignore[call-arg]  # it takes any option
+        started = time.monotonic()
+        with django_capture_on_commit_callbacks(execute=True):
+            services.submit_game(game_id=game.pk, player=named_zoe)
+    assert time.monotonic() - started < 2
 
 
 def test_gives_the_player_the_pseudonym_sent_with_the_game(game: Game, zoe: Player) -> None:
