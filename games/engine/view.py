@@ -57,7 +57,7 @@ class PlayerView(NamedTuple):
 def view_of(state: DealState, seat: int) -> PlayerView:
     """Return all that ``seat`` may know of the deal."""
     plays = tuple(state.plays)
-    is_known = state.called_card is None or _knows_partner(state, seat)
+    is_known = state.called_card is None or _knows_partner(state, seat, state.called_card)
     winners = tuple(state.trick_winners)
     is_chien_shown = state.is_chien_shown
     return PlayerView(
@@ -87,12 +87,9 @@ def view_of(state: DealState, seat: int) -> PlayerView:
     )
 
 
-def _knows_partner(state: DealState, seat: int) -> bool:
+def _knows_partner(state: DealState, seat: int, called_card: int) -> bool:
     """Return whether the seat has seen where the called card is, or has held it."""
-    if state.called_card is None:
-        return True
-    called = 1 << state.called_card
     seen = state.hands[seat] | (state.chien if state.is_chien_shown else 0)
     if seat == state.taker:
         seen |= state.ecart
-    return bool(seen & called) or any(card == state.called_card for _, card in state.plays)
+    return bool(seen >> called_card & 1) or any(card == called_card for _, card in state.plays)

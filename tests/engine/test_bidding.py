@@ -20,7 +20,9 @@ def state() -> DealState:
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_dealers_right_speaks_first(dealer: int) -> None:
-    assert laid_out({}, dealer=dealer).turn == (dealer + 1) % 4
+    state = laid_out({}, dealer=dealer)
+    assert rules.seat_of_turn(state) == state.turn == (dealer + 1) % 4
+    assert state.leaders == []
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,22 @@ def test_refuses_a_seed_of_another_form(run: Any, seed: str) -> None:
     assert "hex" in errors
 
 
+# duel
+
+
+def test_tells_a_duel_line_by_line(run: Any) -> None:
+    code, lines, _ = run("duel", "club-1", "--against", "reference-1", "--deals", "2", "--seed", SEED)
+    assert code == 0
+    assert "club-1" in lines[0]
+    assert len(lines) > 3
+
+
+def test_refuses_a_duel_with_nobody(run: Any) -> None:
+    code, lines, errors = run("duel", "nobody-1", "--against", "reference-1", "--deals", "2", "--seed", SEED)
+    assert (code, lines) == (2, [])
+    assert "nobody-1" in errors
+
+
 # the whole
 
 
