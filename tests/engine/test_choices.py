@@ -90,7 +90,7 @@ def is_taken(state: DealState, decision: Decision) -> bool:
 @pytest.mark.parametrize("table", VARIANTS, ids=variant_id)
 def test_exactly_what_is_offered_can_be_done(table: Variant, count: Callable[[int, int], int]) -> None:
     rng = Random(variant_id(table))
-    for number in range(count(2, 60)):
+    for number in range(count(2, 30)):
         state = rules.start(table, number % table.players, *(strong_deal if number % 2 else shuffled_deal)(table, rng))
         while state.turn is not None:
             choices = rules.choices(state)
