@@ -14,9 +14,9 @@ window.tarot = window.tarot || {};
   tarot.say = (text) => speak("annonce", text);
   tarot.alert = (text) => speak("alerte", text);
 
-  // A text of the page's #reglage, its %(name)s filled in.
+  // A text of the page's #reglage, its {name} filled in.
   tarot.text = (name, words = {}) => {
     const text = document.getElementById("reglage")?.dataset[name] ?? "";
-    return text.replace(/%\((\w+)\)s/g, (whole, key) => (key in words ? String(words[key]) : whole));
+    return text.replace(/\{(\w+)\}/g, (whole, key) => (key in words ? String(words[key]) : whole));
   };
 })();
