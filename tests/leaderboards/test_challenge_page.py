@@ -29,7 +29,7 @@ def test_leads_from_today_to_the_date(today: Challenge, client_of: ClientOf) -> 
 
 def test_is_not_found_for_days_to_come_days_before_and_odd_dates(today: Challenge, client_of: ClientOf) -> None:
     services.ensure_challenges()
-    days = [(today.date + timedelta(days=k)).isoformat() for k in (-1, *range(1, 31))]
+    days = [(today.date + timedelta(days=k)).isoformat() for k in (-1, 1, 2, 29, 30)]
     for day in [*days, "2026-13-01", "20261130", "2026-11-30x", "demain", "2026-W49-1"]:
         for path in (f"/challenge/{day}", f"/challenge/{day}/ranking"):
             assert client_of(None).get(path).status_code == 404

@@ -21,30 +21,46 @@ pytestmark = pytest.mark.django_db
 Count = Callable[[int, int], int]
 
 PLAYERS = 2000
+SHORT = "challenge:2026-11-30"
 FILL = """
 WITH made AS (
     INSERT INTO games_game (id, owner_id, rules, players, pack, options, seed, commitment, status, version, number,
         counted, totals, open_until, started_at, finished_at, rules_version, dealing_version, format_version,
         has_changed_rules)
-    SELECT 'speed' || k, %(first)s + k %% %(players)s, 'base', 4, '78', '{}', '', '', 'finished', 0, 4, 4,
+    SELECT %(prefix)s || k, %(first)s + k %% %(players)s, 'base', 4, '78', '{}', '', '', 'finished', 0, 4, 4,
         '{0,0,0,0}', %(now)s, %(now)s, %(now)s, 1, 1, 1, false
     FROM generate_series(1, %(size)s) AS k RETURNING id, owner_id)
 INSERT INTO leaderboards_result (board_id, game_id, player_id, score, verified_at)
 SELECT %(board)s, id, owner_id, 1000 + (hashtext(id) %% 700 + hashtext('b' || id) %% 300), %(now)s FROM made
 """
+COUNTS = """
+INSERT INTO leaderboards_scorecount (board_id, score, n)
+SELECT board_id, score, count(*) FROM leaderboards_result WHERE board_id = %s GROUP BY board_id, score
+"""
 
 
-def board_of(size: int) -> Board:
+@pytest.fixture
+def players(db: None) -> list[Player]:
     now = clock.now()
-    Player.objects.bulk_create(Player(pseudonym=f"n{k}", skeleton=f"n{k}", created_at=now) for k in range(PLAYERS))
-    board = Board.objects.create(key=ALL_TIME)
+    return Player.objects.bulk_create(
+        Player(pseudonym=f"n{k}", skeleton=f"n{k}", created_at=now) for k in range(PLAYERS)
+    )
+
+
+def board_of(key: str, size: int) -> Board:
+    board = Board.objects.create(key=key)
     first = Player.objects.order_by("pk").values_list("pk", flat=True).first()
+    values = {
+        "first": first,
+        "players": PLAYERS,
+        "size": size,
+        "board": board.pk,
+        "now": clock.now(),
+        "prefix": key[:4],
+    }
     with connection.cursor() as cursor:
-        cursor.execute(FILL, {"first": first, "players": PLAYERS, "size": size, "board": board.pk, "now": now})
-        cursor.execute(
-            "INSERT INTO leaderboards_scorecount (board_id, score, n) "
-            "SELECT board_id, score, count(*) FROM leaderboards_result GROUP BY board_id, score"
-        )
+        cursor.execute(FILL, values)
+        cursor.execute(COUNTS, [board.pk])
     return board
 
 
@@ -61,41 +77,45 @@ def blocks_read(ask: Callable[[], object]) -> int:
     return touched
 
 
-def median_seconds(ask: Callable[[int], object], times: int = 30) -> float:
-    taken = []
+def medians(ask: Callable[[str, int], object], keys: tuple[str, str], times: int = 30) -> list[float]:
+    """Time the same question on two boards by turns, so that what else the machine does weighs on both."""
+    taken: dict[str, list[float]] = {key: [] for key in keys}
     for k in range(times):
-        began = time.perf_counter()
-        ask(k)
-        taken.append(time.perf_counter() - began)
-    return sorted(taken)[times // 2]
+        for key in keys:
+            began = time.perf_counter()
+            ask(key, k)
+            taken[key].append(time.perf_counter() - began)
+    return [sorted(taken[key])[times // 2] for key in keys]
 
 
-def test_answers_from_a_long_board_by_touching_little_of_it(count: Count) -> None:
+def test_answers_from_a_long_board_by_touching_little_of_it(players: list[Player], count: Count) -> None:
     size = count(100_000, 1_000_000)
-    limit = 0.05 if size <= 100_000 else 0.1
-    board = board_of(size)
-    scores = list(ScoreCount.objects.filter(board=board).order_by("score").values_list("score", flat=True))
-    players = list(Player.objects.order_by("pk")[:30])
+    boards = {key: board_of(key, entrants) for key, entrants in ((SHORT, 1000), (ALL_TIME, size))}
+    scores = {
+        key: list(ScoreCount.objects.filter(board=board).order_by("score").values_list("score", flat=True))
+        for key, board in boards.items()
+    }
 
-    def first_page(k: int) -> object:
+    def first_page(key: str, k: int) -> object:
         cache.clear()
-        return selectors.standing(ALL_TIME, limit=50)
+        return selectors.standing(key, limit=50)
 
-    def deep_page(k: int) -> object:
-        mark = Cursor(scores[k * len(scores) // 30], size // 2, is_backward=k % 2 == 0)
-        return selectors.standing(ALL_TIME, limit=50, cursor=mark.text())
+    def deep_page(key: str, k: int) -> object:
+        mark = Cursor(scores[key][k * len(scores[key]) // 30], size // 2, is_backward=k % 2 == 0)
+        return selectors.standing(key, limit=50, cursor=mark.text())
 
-    def own_place(k: int) -> object:
-        return selectors.place_of(players[k], ALL_TIME)
+    def own_place(key: str, k: int) -> object:
+        return selectors.place_of(players[k], key)
 
     for ask in (first_page, deep_page, own_place):
-        assert median_seconds(ask) < limit
+        short, long = medians(ask, (SHORT, ALL_TIME))
+        assert long < 4 * short
         for k in (0, 7, 14, 29):
-            assert (
-                blocks_read(partial(ask, k)) < 800 + size // 500
-            )  # a tenth of the table and its index: equal scores are read together
+            # a tenth of the table and its index at most: equal scores are read together
+            assert blocks_read(partial(ask, ALL_TIME, k)) < 800 + size // 500
     place = selectors.place_of(players[0], ALL_TIME)
     assert place is not None
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 + count(*) FROM leaderboards_result WHERE score > %s", [place.score])
+        better = "SELECT 1 + count(*) FROM leaderboards_result WHERE board_id = %s AND score > %s"
+        cursor.execute(better, [boards[ALL_TIME].pk, place.score])
         assert cursor.fetchone() == (place.rank,)
