@@ -8,7 +8,8 @@ window.tarot = window.tarot || {};
 
   const letters = () => {
     const map = new Map([...(settings().lettres ?? "apctk").toLowerCase()].map((letter, i) => [letter, FAMILIES[i]]));
-    map.set((settings().excuse ?? "e").toLowerCase(), "x");
+    map.set("e", "x");
+    map.set("x", "x");
     return map;
   };
 
