@@ -272,6 +272,8 @@ def test_speaks_english_on_demand(game: Game, zoe: Player, client_of: ClientOf) 
     client.cookies["language"] = "en"
     html = page(client, game)
     assert '<html lang="en"' in html
+    assert "Send your score" in html
+    assert "Envoie" not in html
     with translation.override("en"):
         assert number(ranking_score(game.totals[0])) in html
 
