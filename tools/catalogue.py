@@ -6,6 +6,7 @@ The sources are French. English stands in `locale/en`; French needs a compiled c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -85,14 +86,15 @@ def update() -> int:
     return 0
 
 
-def faults() -> list[str]:
+def faults(root: Path = ROOT) -> list[str]:
     """Name each text that has no English, a doubtful or broken one, or that no source says any more."""
-    english, sources = load(ENGLISH), of_sources()
+    english, sources = load(ENGLISH), of_sources(root)
     found = [f"not in the catalogue: {m.id!r}" for m in sources if m.id and english.get(m.id, m.context) is None]
     found += [f"said nowhere any more: {m.id!r}" for m in english if m.id and sources.get(m.id, m.context) is None]
     found += [f"no English: {m.id!r}" for m in english if m.id and not _is_said(m)]
     found += [f"fuzzy: {m.id!r}" for m in english if m.id and m.fuzzy]
     found += [f"obsolete: {name!r}" for name in english.obsolete]
+    found += [f"other names in the English: {m.id!r}" for m in english if m.id and not _names_agree(m)]
     for message, errors in english.check():
         found += [f"{error}: {message.id!r}" for error in errors]
     return found
@@ -120,3 +122,15 @@ def _compile(path: Path, catalog: Catalog) -> None:
 
 def _is_said(message: Any) -> bool:
     return all(message.string) if isinstance(message.id, list | tuple) else bool(message.string)
+
+
+def _names_agree(message: Any) -> bool:
+    """Tell whether the English fills in the same names; only a singular may spell its number out."""
+    if not isinstance(message.id, list | tuple):
+        return not message.string or _names(message.id) == _names(message.string)
+    one, *others = message.string if _is_said(message) else message.id
+    return _names(one) <= _names(message.id[0]) and all(_names(text) == _names(message.id[-1]) for text in others)
+
+
+def _names(text: str) -> set[str]:
+    return set(re.findall(r"%\(\w+\)[sd]|%[sd]", text.replace("%%", "")))
