@@ -6,7 +6,7 @@ viewer, who is addressed ("Tu passes."), the others are named ("Margot passe.").
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games import labels
 from games.engine.cards import EXCUSE, TRUMPS, cards_in, rank_of, suit_of
@@ -145,9 +145,11 @@ def trick_for(seat: int, half_points: int) -> str:
 
 
 def points(half_points: int) -> str:
-    """Write points with their unit: "6 points", "½ point", "1½ point"."""
-    words = {"points": labels.halves(half_points)}
-    return (gettext("%(points)s point") if half_points < 4 else gettext("%(points)s points")) % words
+    """Write points with their unit: "6 points", "½ point", "1½ point"; English says "1½ points"."""
+    # The catalogues inflect whole numbers: 1½ goes with zero, singular in French and plural in English.
+    inflected_as = (0, 1, 1, 0)[half_points] if half_points < 4 else 2
+    text = ngettext("%(points)s point", "%(points)s points", inflected_as)
+    return text % {"points": labels.halves(half_points)}
 
 
 def all_passed() -> str:

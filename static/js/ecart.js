@@ -28,6 +28,12 @@ window.tarot = window.tarot || {};
     }
   };
 
+  // Which form of the word goes with it: "1½ point" in French, "1½ points" in English, "½ point" in both.
+  const form = (halves) => {
+    const rules = new Intl.PluralRules(document.documentElement.lang || "fr");
+    return rules.select(halves === 1 ? 1 : halves / 2) === "one" ? "point" : "points";
+  };
+
   const points = (halves) => `${Math.floor(halves / 2) || (halves % 2 ? "" : "0")}${halves % 2 ? "½" : ""}`;
 
   const fill = (place, box, number) => {
@@ -55,7 +61,7 @@ window.tarot = window.tarot || {};
     const cards = chosen();
     document.querySelectorAll("#places > li").forEach((place, index) => fill(place, cards[index], index + 1));
     const halves = cards.reduce((sum, box) => sum + Number(box.dataset.demi), 0);
-    document.getElementById("ecart-points").textContent = tarot.text(halves < 4 ? "point" : "points", { points: points(halves) });
+    document.getElementById("ecart-points").textContent = tarot.text(form(halves), { points: points(halves) });
     document.getElementById("tout-reprendre")?.setAttribute("aria-disabled", String(cards.length === 0));
     document.getElementById("ecarter")?.setAttribute("aria-disabled", String(cards.length !== size()));
     const strong = document.querySelector("#consigne strong");
