@@ -53,6 +53,7 @@ window.tarot = window.tarot || {};
   const swap = async (next) => {
     const memory = tarot.remember();
     document.querySelectorAll("#table dialog[open]").forEach((dialog) => dialog.setAttribute("hx-morph-skip", ""));
+    next.querySelectorAll("noscript").forEach((part) => part.remove());
     next.querySelector("#film")?.replaceChildren();
     next.removeAttribute("data-film");
     const title = next.querySelector("title");

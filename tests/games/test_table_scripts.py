@@ -1,0 +1,234 @@
+"""The table in a real browser: what the page's own scripts promise, beyond what the forms do by themselves."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Position, Request
+
+from accounts import services as accounts_services
+from accounts import tokens
+from accounts.models import Player
+from games import selectors, services
+from games.engine.bots.registry import bot
+from games.engine.dealing import stream
+from games.engine.decisions import Bid, Contract, Decision, Phase
+from games.engine.view import view_of
+from games.models import Game
+
+pytestmark = pytest.mark.journey
+
+IDLE = "() => !document.querySelector('#table[data-film]') && window.tarot && !tarot.isBusy()"
+FOCUS = "() => document.activeElement.id || document.activeElement.tagName"
+CORNER: Position = {"x": 9, "y": 27}
+# What a page may rightly differ in: tokens, the card that Tab stops at, the mark of a busy library.
+PASSING = re.compile(
+    r' name="csrfmiddlewaretoken" value="[^"]*"| tabindex="-?\d+"| data-htmx-powered="true"| class=""| data-film=""'
+    r"| since=\d+|<title>.*?</title>|<template.*?</template>|<noscript>.*?</noscript>|\s+"
+)
+
+Open = Callable[..., Game]
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A browser window of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="fr-FR")
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def player(site: str) -> Player:
+    return accounts_services.create_guest()
+
+
+@pytest.fixture
+def decisions(page: Page) -> list[str]:
+    """The decisions that the page posts."""
+    posted: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/decision"):
+            posted.append(request.post_data or "")
+
+    page.on("request", note)
+    return posted
+
+
+@pytest.fixture
+def open_at(page: Page, site: str, player: Player) -> Open:
+    """Open the page of a game that has come to a phase, with the reader's preferences."""
+
+    def make(phase: Phase, **preferences: str) -> Game:
+        accounts_services.set_preferences(player=player, preferences=preferences)
+        game = game_at(player, phase)
+        page.context.add_cookies([{"name": tokens.COOKIE, "value": tokens.sign(player.public_id), "url": site}])
+        page.goto(f"{site}/g/{game.id}")
+        page.wait_for_function(IDLE)
+        return game
+
+    return make
+
+
+def game_at(player: Player, phase: Phase) -> Game:
+    """Let a simulated player decide for the person, garde always, until the person must decide in that phase."""
+    for number in range(60):
+        game = services.start_game(player=player, seed=bytes([number] * 32))
+        for made in range(30):
+            deal = game.deals.get(number=game.number)
+            state = selectors.state_of(game, deal)
+            if state.phase is phase and (phase is not Phase.PLAY or is_bound(game)):
+                return game
+            if phase is Phase.ECART and state.phase is Phase.PLAY:
+                break
+            view = view_of(state, 0)
+            rng = stream(bytes(game.seed), game.number, f"person {made}")
+            decision: Decision = bot("club-1").decide(view, rng)
+            if state.phase is Phase.BIDDING and phase is Phase.ECART and state.contract < Contract.GARDE:
+                decision = Bid(Contract.GARDE)
+            game = services.submit_decision(game_id=game.id, player=player, decision=decision, version=game.version)
+        services.abandon_game(game_id=game.id, player=player)
+    raise AssertionError(f"no game came to {phase}")
+
+
+def is_bound(game: Game) -> bool:
+    """Whether the person has a card that may be played and one that may not."""
+    view = view_of(selectors.state_of(game, game.deals.get(number=game.number)), 0)
+    return view.choices is not None and view.choices.plays != view.hand
+
+
+def plain(source: str) -> str:
+    """Leave out what may differ between a page that has lived and a fresh one."""
+    return PASSING.sub("", source)
+
+
+def test_a_flurry_of_clicks_plays_one_card(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.PLAY, vitesse="normale")
+    box = page.locator("#main .jouable").first.bounding_box()
+    assert box is not None
+    for _ in range(8):
+        page.mouse.click(box["x"] + 9, box["y"] + 27)
+    page.wait_for_function(IDLE)
+    assert len(decisions) == 1
+
+
+def test_a_held_enter_key_plays_one_card(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    page.locator("#main .jouable").first.focus()
+    for _ in range(10):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.wait_for_function(IDLE)
+    assert len(decisions) == 1
+
+
+def test_says_why_a_card_is_refused_without_asking_the_server(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.PLAY)
+    veiled = page.locator("#main .prise[aria-disabled=true]").first
+    reason = veiled.get_attribute("data-raison")
+    veiled.click(force=True, position=CORNER)
+    assert reason and reason in (page.locator("#alerte").text_content() or "")
+    assert reason in (page.locator("#consigne").text_content() or "")
+    assert re.search(r"/rules#\w+", page.locator("#consigne a").get_attribute("href") or "")
+    assert decisions == []
+
+
+def test_keeps_the_chosen_ecart_over_a_reload(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.ECART)
+    boxes = page.locator("#main input.prise:not([aria-disabled])")
+    for index in range(4):
+        boxes.nth(index).click(position=CORNER)
+    chosen = page.locator("#main input:checked").evaluate_all("all => all.map(one => one.value)")
+    assert len(chosen) == 4
+    assert page.locator("#places .carte").count() == 4
+    page.reload()
+    page.wait_for_function(IDLE)
+    assert page.locator("#main input:checked").evaluate_all("all => all.map(one => one.value)") == chosen
+    page.locator("#ecarter").click(force=True)
+    assert decisions == [], "four cards are no écart"
+    page.locator("#places [data-rend]").first.click()
+    assert page.locator("#main input:checked").count() == 3
+    page.locator("#tout-reprendre").click()
+    assert page.locator("#main input:checked").count() == 0
+
+
+def test_a_page_that_lived_equals_a_fresh_one(page: Page, open_at: Open) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    for _ in range(4):
+        if not page.locator("#main .jouable").count():
+            break
+        page.locator("#main .jouable").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(50)
+        page.wait_for_function(IDLE)
+    lived = page.locator("#table").evaluate("table => table.outerHTML")
+    page.reload()
+    page.wait_for_function(IDLE)
+    fresh = page.locator("#table").evaluate("table => table.outerHTML")
+    assert plain(lived) == plain(fresh)
+
+
+def test_focus_is_never_lost(page: Page, open_at: Open) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    for _ in range(4):
+        page.evaluate("() => tarot.goTo(tarot.firstCard())")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(50)
+        page.wait_for_function(IDLE)
+        assert page.evaluate(FOCUS) != "BODY"
+
+
+def test_follows_what_another_tab_does(page: Page, site: str, open_at: Open) -> None:
+    game = open_at(Phase.PLAY, vitesse="immediate")
+    other = page.context.new_page()
+    other.goto(f"{site}/g/{game.id}")
+    other.wait_for_function(IDLE)
+    page.locator("#main .jouable").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(IDLE)
+    version = page.evaluate("() => tarot.version()")
+    assert version > game.version
+    other.wait_for_function(f"() => tarot.version() === {version}", timeout=5000)
+
+
+def test_plays_on_where_sockets_are_blocked(page: Page, site: str, open_at: Open) -> None:
+    page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close(code=3000))
+    game = open_at(Phase.PLAY, vitesse="immediate")
+    other = page.context.new_page()
+    other.goto(f"{site}/g/{game.id}")
+    other.wait_for_function(IDLE)
+    other.locator("#main .jouable").first.focus()
+    other.keyboard.press("Enter")
+    other.wait_for_function(IDLE)
+    version = other.evaluate("() => tarot.version()")
+    page.wait_for_function(f"() => tarot.version() === {version}", timeout=8000)
+    assert page.locator("#reseau").is_visible()
+
+
+def test_asks_once_more_before_a_garde_sans(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.BIDDING)
+    page.keyboard.press("3")
+    assert page.locator("#dlg-annonce").is_visible()
+    page.keyboard.press("Escape")
+    assert decisions == []
+    assert page.evaluate(FOCUS) == "mot-3"
+
+
+def test_single_letters_can_be_turned_off(page: Page, open_at: Open) -> None:
+    open_at(Phase.PLAY, raccourcis="non")
+    page.keyboard.press("m")
+    page.keyboard.press("?")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_stays_still_for_who_wants_it(page: Page, open_at: Open) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_at(Phase.PLAY, vitesse="lente")
+    page.locator("#main .jouable").first.focus()
+    with page.expect_response(re.compile("/decision")):
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert page.evaluate(IDLE), "cards were still moving"
+    assert "Tu joues" in (page.locator("#annonce").text_content() or "")
