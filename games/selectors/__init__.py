@@ -1,6 +1,6 @@
 """What pages and services read: `folding` rebuilds states, the other modules draw them for one viewer."""
 
-from games.selectors.count import count, last_deal_ended_since
+from games.selectors.count import count
 from games.selectors.folding import (
     cards_of,
     decider_at,
@@ -19,7 +19,6 @@ __all__ = [
     "count",
     "decider_at",
     "is_open_to",
-    "last_deal_ended_since",
     "open_table",
     "person_decisions",
     "refusal",

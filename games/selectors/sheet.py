@@ -21,7 +21,6 @@ class SheetRow:
     number: int
     scores: tuple[int, ...]
     cards: tuple[int, ...]
-    is_current: bool
     is_void: bool = False
 
 
@@ -45,16 +44,15 @@ def sheet(game: Game, deals: Sequence[Deal], shown: Deal) -> SheetView:
     for deal in deals:
         if deal.number > shown.number:
             break
-        is_current = deal.ended_at is None or deal.number == shown.number
         if deal.void:
             rows.append(_void_row(game, deal))
         elif deal.ended_at is None or deal.scores is None:
             label = gettext("%(number)s · en cours") % {"number": counted + 1}
-            rows.append(SheetRow(label, 0, (), (), is_current=True))
+            rows.append(SheetRow(label, 0, (), ()))
         else:
             counted += 1
             totals = [total + score for total, score in zip(totals, deal.scores, strict=True)]
-            rows.append(_played_row(deal, counted, is_current))
+            rows.append(_played_row(deal, counted))
     names = tuple(labels.seat_name(seat) for seat in range(game.players))
     return SheetView(
         names=names,
@@ -66,7 +64,7 @@ def sheet(game: Game, deals: Sequence[Deal], shown: Deal) -> SheetView:
     )
 
 
-def _played_row(deal: Deal, counted: int, is_current: bool) -> SheetRow:
+def _played_row(deal: Deal, counted: int) -> SheetRow:
     name = labels.seat_name(deal.taker or 0)
     words = {
         "number": counted,
@@ -74,15 +72,15 @@ def _played_row(deal: Deal, counted: int, is_current: bool) -> SheetRow:
         "name": name if deal.taker else name.lower(),
     }
     label = gettext("%(number)s · %(contract)s, %(name)s") % words
-    return SheetRow(label, deal.number, tuple(deal.scores or ()), (), is_current)
+    return SheetRow(label, deal.number, tuple(deal.scores or ()), ())
 
 
 def _void_row(game: Game, deal: Deal) -> SheetRow:
     if deal.void == "passe":
-        return SheetRow(gettext("nulle · quatre passes"), 0, (), (), is_current=False, is_void=True)
+        return SheetRow(gettext("nulle · quatre passes"), 0, (), (), is_void=True)
     state = folding.state_of(game, deal)
     if state.petit_sec_seat == 0:
         label = gettext("nulle · petit sec chez toi")
     else:
         label = gettext("nulle · petit sec chez %(name)s") % {"name": labels.seat_name(state.petit_sec_seat or 0)}
-    return SheetRow(label, 0, (), void_cards(state), is_current=False, is_void=True)
+    return SheetRow(label, 0, (), void_cards(state), is_void=True)
