@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,8 +102,8 @@ def site(shared_site: LiveSite, transactional_db: None) -> str:
     return shared_site.url
 
 
-@pytest.fixture
-def own_site(tmp_path: Path) -> Iterator[LiveSite]:
+@contextmanager
+def site_of_its_own(folder: Path) -> Iterator[LiveSite]:
     """Give a site on servers of its own, nothing started but these; short leases, so that a fault takes seconds."""
     servers = Servers(given={})
     short = {"SUBMISSION_LEASE_SECONDS": "5", "SUBMISSION_RESEND_SECONDS": "3", "REAPER_SECONDS": "2"}
@@ -111,9 +112,16 @@ def own_site(tmp_path: Path) -> Iterator[LiveSite]:
         servers.start()
         environment = {**os.environ, **servers.addresses, **short, "CELERY_VISIBILITY_SECONDS": "5"}
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
-        site = LiveSite(environment, tmp_path, servers)
+        site = LiveSite(environment, folder, servers)
         yield site
     finally:
         if site is not None:
             site.stop()
         servers.stop()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[LiveSite]:
+    """Give one test a site that it may break."""
+    with site_of_its_own(tmp_path) as site:
+        yield site

@@ -1,0 +1,221 @@
+"""No byte sent to a player, a stranger or a passer-by names a card that he may not know; nor the seed, ever."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from games import events, selectors, services
+from games.engine.cards import cards_in
+from games.engine.decisions import Bid, Contract, Decision, Phase, PlayCard, SetAside
+from games.engine.notation import card_text, decision_text
+from games.engine.rules import choices
+from games.models import Deal, Game, GameStatus
+from tests.leaks import PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, visible
+
+SHARES = 4  # tests that the games are shared among, so that two processes can play them
+LAST_TRICKS = 8  # cards of the two tricks that the end of a deal still shows
+HELP = re.compile(r'<dialog[^>]*id="dlg-aide".*?</dialog>', re.DOTALL)
+
+Executes = Callable[..., AbstractContextManager[Any]]
+
+
+def stored(deal: Deal) -> StoredDeal:
+    return StoredDeal.of(deal.dealer, deal.hands, deal.transcript, deal.void, deal.ended_at is not None)
+
+
+def random_decision(game: Game, rng: random.Random) -> Decision:
+    """Choose among all that the rules allow the person now."""
+    state = selectors.state_of(game, game.deals.get(number=game.number))
+    offered = choices(state)
+    if offered.phase is Phase.BIDDING:
+        return Bid(rng.choice(offered.bids) if rng.random() < 0.6 else Contract.PASSE)
+    if offered.phase is Phase.ECART:
+        free = rng.sample(cards_in(offered.ecart_free), 6 - offered.ecart_trump_count)
+        trumps = rng.sample(cards_in(offered.ecart_trumps), offered.ecart_trump_count)
+        return SetAside(sum(1 << card for card in (*free, *trumps)))
+    return PlayCard(rng.choice(cards_in(offered.plays)))
+
+
+class Evening:
+    """One random game, every answer of the site scanned on the way."""
+
+    def __init__(self, number: int, clients: dict[str, Client], zoe: Player, executes: Executes) -> None:
+        self.rng = random.Random(number)
+        self.seed = hashlib.sha256(f"hidden cards {number}".encode()).digest()
+        self.clients, self.executes = clients, executes
+        self.statuses: set[int] = set()
+        self.helps: set[str] = set()
+        self.decoration = {path: self.decoration_of(path) for path in ("/", "/nowhere")}
+        self.game = services.start_game(player=zoe, seed=self.seed)
+
+    def decoration_of(self, path: str) -> frozenset[str]:
+        """Return the cards that a page draws for everybody, players or not."""
+        return cards_in_text(self.clients["nobody"].get(path).content.decode())
+
+    def play(self) -> None:
+        self.look_around()
+        while self.game.status == GameStatus.OPEN:
+            self.decide()
+            if self.rng.random() < 0.05:
+                self.look_around()
+
+    def decide(self) -> None:
+        version = self.game.version
+        text = decision_text(random_decision(self.game, self.rng))
+        is_htmx = self.rng.random() < 0.5
+        with self.executes(execute=True):
+            answer = self.post("zoe", text, version, htmx=is_htmx)
+        assert answer.status_code == (200 if is_htmx else 303)
+        self.game.refresh_from_db()
+        self.scan(answer)
+        if not is_htmx:
+            self.get("zoe", answer.headers["Location"])
+
+    def look_around(self) -> None:
+        """Ask for everything that can be asked for in the middle of a deal."""
+        if self.game.status != GameStatus.OPEN:
+            return
+        path, version = f"/g/{self.game.id}", self.game.version
+        deal = self.game.deals.get(number=self.game.number)
+        since = self.rng.choice([0, deal.first_version, max(version - 3, 0), version, version + 5])
+        self.get("zoe", path)
+        self.get("zoe", f"{path}?since={since}")
+        self.get("zoe", f"{path}/table?since={since}", htmx=True)
+        for below in ("result", "verdict", f"deal/{self.game.number}", f"deal/{self.game.number + 1}"):
+            self.get("zoe", f"{path}/{below}")
+        self.get("zoe", "/")
+        for name in ("zoe", "ines", "nobody"):
+            self.get(name, f"/api/v1/games/{self.game.id}/record")
+        for name in ("ines", "nobody"):
+            self.get(name, path)
+            self.get(name, f"{path}/deal/{self.game.number}")
+            self.scan(self.post(name, "bid:passe", version))
+        self.refusals(deal, version)
+
+    def refusals(self, deal: Deal, version: int) -> None:
+        unseen = self.rng.choice(sorted(hidden(stored(deal))) or ["S1"])  # none is left before the very last card
+        own = self.rng.choice(sorted(stored(deal).hands[0]))
+        for text, at in (("play:T22", version), (f"play:{unseen}", version), (f"play:{own}", version + 1)):
+            for is_htmx in (False, True):
+                self.scan(self.post("zoe", text, at, htmx=is_htmx), allowed=frozenset({text.partition(":")[2]}))
+        king = next((card for card in sorted(visible(stored(deal))) if card.endswith("R")), "SR")
+        self.scan(self.post("zoe", f"ecart:{king}", version, htmx=True), allowed=frozenset({king}))
+        if version:
+            self.scan(self.post("zoe", "bid:petite", version - 1, htmx=True))
+        assert Game.objects.get(pk=self.game.pk).version == version, "a refused decision moved the game"
+
+    def get(self, name: str, path: str, *, htmx: bool = False) -> None:
+        headers = {"HX-Request": "true"} if htmx else {}
+        self.scan(self.clients[name].get(path, headers=headers))
+
+    def post(self, name: str, text: str, version: int, *, htmx: bool = False) -> Any:
+        headers = {"HX-Request": "true"} if htmx else {}
+        form = {"decision": text, "version": version}
+        return self.clients[name].post(f"/g/{self.game.id}/decision", form, headers=headers)
+
+    def scan(self, answer: Any, *, allowed: frozenset[str] = frozenset()) -> None:
+        """Look into one answer; `allowed` are cards that it may say back because they were posted."""
+        self.statuses.add(answer.status_code)
+        text = f"{answer.headers}\n{answer.content.decode()}".replace(self.game.id, "")
+        assert not [spelling for spelling in seed_spellings(self.seed) if spelling in text], "the seed was sent"
+        if self.game.status != GameStatus.OPEN:
+            return
+        deals = {deal.number: deal for deal in self.game.deals.all()}
+        path = answer.request["PATH_INFO"]
+        if (match := re.search(r"/deal/(\d+)$", path)) and answer.status_code == 200:
+            assert deals[int(match[1])].ended_at, "the count of a deal was shown before its end"
+            return  # it shows all of that deal
+        if path == "/" or answer.status_code in (400, 403, 404):
+            allowed |= self.decoration["/" if path == "/" else "/nowhere"]
+        text = HELP.sub(self.note_help, text)
+        found = leaks(text, stored(deals[self.game.number]), allowed=allowed | self.told_of_others(text, deals))
+        assert not found, f"{path} ({answer.status_code}) tells {found}"
+
+    def note_help(self, match: re.Match[str]) -> str:
+        """Take the help out, which names the 5 of trumps: it must be the same whatever the cards are."""
+        self.helps.add(match[0])
+        assert len(self.helps) == 1
+        return ""
+
+    def told_of_others(self, text: str, deals: dict[int, Deal]) -> frozenset[str]:
+        """Return the cards that a page tells rightly of deals that are over."""
+        told: set[str] = set()
+        for deal in deals.values():
+            if deal.void == "petit_sec":
+                told |= visible(stored(deal))  # that hand is shown, and stays in the sheet
+            elif deal.ended_at and f'data-version="{deal.last_version}"' in text:
+                told |= {text.partition(":")[2] for text in deal.decisions[-LAST_TRICKS:]}  # this one is drawn
+                told |= stored(deal).hands[4]
+        return frozenset(told)
+
+
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, object]]]:
+    """What is given to the channel layer for the sockets."""
+    sent: list[dict[str, object]] = []
+
+    class Layer:
+        async def group_send(self, group: str, message: dict[str, object]) -> None:
+            sent.append(message)
+
+    monkeypatch.setattr(events, "get_channel_layer", Layer)
+    yield sent
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_no_answer_names_a_card_that_its_reader_may_not_know(
+    share: int,
+    count: Callable[[int, int], int],
+    client_of: Callable[[Player | None], Client],
+    zoe: Player,
+    ines: Player,
+    messages: list[dict[str, object]],
+    django_capture_on_commit_callbacks: Executes,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    clients = {"zoe": client_of(zoe), "ines": client_of(ines), "nobody": client_of(None)}
+    statuses: set[int] = set()
+    for game in range(count(20, 1_000) // SHARES):
+        evening = Evening(SHARES * game + share, clients, zoe, django_capture_on_commit_callbacks)
+        evening.play()
+        statuses |= evening.statuses
+        assert not [spelling for spelling in seed_spellings(evening.seed) if spelling in caplog.text]
+    assert {200, 302, 303, 400, 403, 404, 409, 422} <= statuses, "the test did not meet every kind of answer"
+    assert messages
+    assert all(set(message) == {"type", "game", "version"} for message in messages)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<button data-carte="H5">',
+        '<use href="/static/cards.svg#c5"/>',
+        "Colette joue le 5 de cœur.",
+        "5 of Hearts",
+        '{"ecart": ["S1","H5"]}',
+    ],
+)
+def test_the_scanner_finds_a_planted_card_in_every_spelling(text: str) -> None:
+    own = frozenset(PACK) - {"H5"}
+    assert leaks(text, StoredDeal(0, (own, frozenset({"H5"}), frozenset(), frozenset(), frozenset()), ())) == ["H5"]
+
+
+def test_the_scanner_finds_a_hand_written_as_a_mask() -> None:
+    pile = frozenset({"S1", "T3"})
+    deal = StoredDeal(0, (frozenset({"H5"}), pile, pile, pile, pile), ())
+    mask = (1 << PACK.index("S1")) | (1 << PACK.index("T3"))
+    assert leaks(f"[{mask}]", deal)
+    assert leaks(f"0x{mask:x}", deal)
+
+
+def test_the_order_of_the_scanner_is_the_engine_s() -> None:
+    assert tuple(card_text(card) for card in range(78)) == PACK
