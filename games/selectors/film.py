@@ -99,8 +99,9 @@ class Film:
     def _draw(self, view: PlayerView, actor: int, decision: Decision) -> None:
         match decision:
             case Bid(contract):
-                self._words.append(wording.said(actor, contract))
-                self._add("bid", view)
+                said = wording.said(actor, contract)
+                self._words.append(said)
+                self._add("bid", view, line=None if view.phase is Phase.BIDDING else PromptView(said, ""))
                 if view.taker is not None and view.phase is not Phase.BIDDING:
                     self._contract(view, view.taker)
             case SetAside():
