@@ -35,7 +35,8 @@ class CountView:
     number: int
     deal_label: str
     title: str
-    chip: str
+    contract: str
+    taker: str
     verdict: str
     is_success: bool
     gain: int
@@ -77,7 +78,8 @@ def count(game: Game, number: int, *, viewer: Player | None) -> CountView | None
         number=number,
         deal_label=f"{position}/{DEALS_PER_GAME}",
         title=gettext("Décompte, donne %(deal)s sur %(deals)s") % {"deal": position, "deals": DEALS_PER_GAME},
-        chip=_chip(result, seat),
+        contract=wording.contract_chip(result.contract),
+        taker=wording.taker_chip(result.taker or 0),
         verdict=_verdict(result),
         is_success=result.success,
         gain=result.scores[seat],
@@ -116,17 +118,6 @@ def _totals(game: Game, deals: list[Deal], number: int) -> list[int]:
 def _around(players: int, seat: int) -> list[int]:
     """Begin with the viewer, then the others in the order of play."""
     return [(seat + step) % players for step in range(players)]
-
-
-def _chip(result: Outcome, seat: int) -> str:
-    taker = result.taker or 0
-    name = labels.seat_name(taker)
-    words = {
-        "contract": labels.contract_name(result.contract),
-        "times": labels.times(result.multiplier),
-        "name": name.lower() if taker == seat else name,
-    }
-    return gettext("%(contract)s %(times)s · %(name)s") % words
 
 
 def _verdict(result: Outcome) -> str:

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games import labels
-from games.engine.decisions import Contract, Phase
+from games.engine.decisions import Phase
 from games.engine.errors import RulesError
 from games.engine.game import DEALS_PER_GAME
 from games.engine.state import DealState
 from games.engine.view import PlayerView, view_of
 from games.errors import NotYourGame
 from games.models import Deal, Game, GameStatus
-from games.selectors import auction, felt, folding, hand, log, prompt, sheet
+from games.selectors import auction, felt, folding, hand, log, prompt, sheet, wording
 from games.selectors.auction import BidView, HandCount
 from games.selectors.felt import FeltView, TrickView
 from games.selectors.film import Film, FrameView, void_cards, void_text
@@ -40,8 +39,9 @@ class TableView:
     version: int
     title: str
     deal_label: str
-    chip: str
-    is_contract: bool
+    contract: str
+    taker: str
+    is_viewer_taker: bool
     felt: FeltView
     prompt: PromptView
     previous: TrickView | None
@@ -70,13 +70,15 @@ def table(game: Game, *, viewer: Player | None, since: int | None = None) -> Tab
     state = folding.state_of(game, shown)
     view = view_of(state, seat)
     is_counted = shown.ended_at is not None and not shown.void
+    taker = None if view.phase is Phase.BIDDING else view.taker
     return TableView(
         game_id=game.id,
         version=_end(shown),
         title=_title(view, deals, shown),
         deal_label=f"{min(_position(deals, shown), DEALS_PER_GAME)}/{DEALS_PER_GAME}",
-        chip=_chip(view),
-        is_contract=view.taker is not None and view.phase is not Phase.BIDDING,
+        contract="" if taker is None else wording.contract_chip(view.contract),
+        taker="" if taker is None else wording.taker_chip(taker),
+        is_viewer_taker=taker == seat,
         felt=felt.felt(view),
         prompt=PromptView(gettext("La donne est finie."), "") if is_counted else prompt.prompt(view),
         previous=felt.previous_trick(view),
@@ -137,19 +139,6 @@ def _title(view: PlayerView, deals: Sequence[Deal], shown: Deal) -> str:
             return gettext("Fin de la donne %(deal)s sur %(deals)s") % words
         case _:
             return gettext("Pli %(trick)s sur %(tricks)s, donne %(deal)s sur %(deals)s") % words
-
-
-def _chip(view: PlayerView) -> str:
-    """Name the phase, or the contract and its taker: "Garde ×2 · toi"."""
-    if view.taker is None or view.phase is Phase.BIDDING or view.contract is Contract.PASSE:
-        return gettext("Enchères")
-    name = labels.seat_name(view.taker)
-    words = {
-        "contract": labels.contract_name(view.contract),
-        "times": labels.times(view.contract.multiplier),
-        "name": name.lower() if view.taker == view.seat else name,
-    }
-    return gettext("%(contract)s %(times)s · %(name)s") % words
 
 
 def _notices(game: Game, deals: Sequence[Deal], shown: Deal, state: DealState, seat: int) -> tuple[NoticeView, ...]:

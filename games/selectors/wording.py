@@ -64,6 +64,17 @@ def hand_order(mask: int) -> list[int]:
     return sorted(cards_in(mask), key=lambda card: (place[suit_of(card)], -card))
 
 
+def contract_chip(contract: Contract) -> str:
+    """Write a contract with its multiplier: "Garde ×2"."""
+    return f"{labels.contract_name(contract)} {labels.times(contract.multiplier)}"
+
+
+def taker_chip(taker: int) -> str:
+    """Name the taker beside the contract: "toi", "Margot"."""
+    name = labels.seat_name(taker)
+    return name if taker else name.lower()
+
+
 # ---- what happened ---------------------------------------------------------------------------------------------------
 
 
