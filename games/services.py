@@ -1,6 +1,7 @@
 """Every write of a game: to start it, to decide, to give it up."""
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -91,6 +92,11 @@ def abandon_game(*, game_id: str, player: Player | None) -> Game:
         game.save(update_fields=["status"])
         transaction.on_commit(lambda: events.table_changed(game.id, game.version))
     return game
+
+
+def close_unfinished(game_ids: Iterable[str]) -> int:
+    """Mark as abandoned those of these games that are still open, their time being over; return how many."""
+    return Game.objects.filter(pk__in=game_ids, status=GameStatus.OPEN).update(status=GameStatus.ABANDONED)
 
 
 def _give_up_expired(player: Player, now: datetime) -> None:

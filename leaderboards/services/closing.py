@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from django.db import connection, transaction
 
 import clock
-from games.models import Game, GameStatus
+from games import services as games_services
+from games.models import GameStatus
 from leaderboards.models import Attempt, AttemptKind, Challenge
 
 log = logging.getLogger(__name__)
@@ -39,11 +40,11 @@ def publish_standing(*, challenge_id: int) -> bool:
         challenge = Challenge.objects.select_for_update(no_key=True).get(pk=challenge_id)
         if challenge.published_at is not None or clock.now() < challenge.closes_at:
             return False
-        _end_open_attempts(challenge)
-        finished = Attempt.objects.filter(
-            challenge=challenge, kind=AttemptKind.RANKED, game__status=GameStatus.FINISHED
-        ).exclude(game__results__board__key=challenge.board_key)
-        game_ids = list(finished.values_list("game_id", flat=True))
+        ranked = Attempt.objects.filter(challenge=challenge, kind=AttemptKind.RANKED)
+        games_services.close_unfinished(ranked.values_list("game_id", flat=True))
+        finished = ranked.filter(game__status=GameStatus.FINISHED)
+        unranked = finished.exclude(game__results__board__key=challenge.board_key)
+        game_ids = list(unranked.values_list("game_id", flat=True))
         if game_ids and any(is_pending(game_ids) for is_pending in pending_checks):
             return False
         with connection.cursor() as cursor:
@@ -52,10 +53,3 @@ def publish_standing(*, challenge_id: int) -> bool:
         challenge.save(update_fields=["published_at"])
     log.info("challenge %s: standing published", challenge.date)
     return True
-
-
-def _end_open_attempts(challenge: Challenge) -> None:
-    """Mark as abandoned the games that were not finished in time: no decision is taken in them any more."""
-    Game.objects.filter(attempt__challenge=challenge, attempt__kind=AttemptKind.RANKED, status=GameStatus.OPEN).update(
-        status=GameStatus.ABANDONED
-    )
