@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 PERSON = 0
+HELP = re.compile(r'<dialog[^>]*id="dlg-aide".*?</dialog>', re.DOTALL)
 PACK = (
     *(suit + rank for suit in "SHDC" for rank in (*map(str, range(1, 11)), *"VCDR")),
     *(f"T{number}" for number in range(1, 22)),
@@ -112,6 +113,11 @@ def cards_in_text(text: str) -> frozenset[str]:
         rank, suit, trump = match.groups()
         found.add(f"T{trump}" if trump else _SUITS[suit.lower()] + _RANKS.get(rank.lower(), rank))
     return frozenset(found)
+
+
+def without_help(text: str) -> str:
+    """Take out the help of a page, the same for everybody, which names a card as an example."""
+    return HELP.sub("", text)
 
 
 def masks(deal: StoredDeal) -> Iterator[str]:

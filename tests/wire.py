@@ -40,9 +40,9 @@ class Wire:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://localhost:{self._listener.getsockname()[1]}"
         self.exchanges: list[Exchange] = []
-        self.is_dead = False  # sockets stay open, and nothing arrives
         self.refuses_sockets = False  # as a proxy does that knows only pages
         self._sockets: set[socket.socket] = set()
+        self._dead: set[socket.socket] = set()
         threading.Thread(target=self._accept, daemon=True).start()
 
     def take(self) -> list[Exchange]:
@@ -56,6 +56,10 @@ class Wire:
         for each in list(self._sockets):
             with contextlib.suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
+
+    def kill_open_sockets(self) -> None:
+        """Let every open socket stay open while nothing arrives any more, in either direction."""
+        self._dead |= self._sockets
 
     def close(self) -> None:
         """Take the wire down."""
@@ -97,7 +101,7 @@ class Wire:
     def _pump(self, source: socket.socket, target: socket.socket, exchange: Exchange | None) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
-                if self.is_dead:
+                if source in self._dead:
                     continue
                 if exchange is not None:
                     exchange.came += data

@@ -4,7 +4,7 @@ window.tarot = window.tarot || {};
 
 (() => {
   const PING = 5000;
-  const DEAD = 9000;
+  const DEAD = 8000; // noticed at the next beat, so that the page is back within twelve seconds
   const FINAL = [4401, 4403, 4404]; // the server does not want us back
   const DELAYS = [1000, 2000, 3000];
   const POLL = { waiting: 2000, deciding: 5000 };

@@ -19,11 +19,10 @@ from games.engine.decisions import Bid, Contract, Decision, Phase, PlayCard, Set
 from games.engine.notation import card_text, decision_text
 from games.engine.rules import choices
 from games.models import Deal, Game, GameStatus
-from tests.leaks import PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, visible
+from tests.leaks import HELP, PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, visible
 
 SHARES = 4  # tests that the games are shared among, so that two processes can play them
 LAST_TRICKS = 8  # cards of the two tricks that the end of a deal still shows
-HELP = re.compile(r'<dialog[^>]*id="dlg-aide".*?</dialog>', re.DOTALL)
 
 Executes = Callable[..., AbstractContextManager[Any]]
 

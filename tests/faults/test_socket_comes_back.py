@@ -1,0 +1,182 @@
+"""Whatever happens to its socket, a page is live again within twelve seconds, by a socket, and shows the table."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from accounts import tokens
+from accounts.models import Player
+from accounts.services import create_guest, set_preferences
+from games.models import Game
+from games.services import start_game
+from tests.faults.clients import HttpPlayer
+from tests.journeys.chosen import kind_seed
+from tests.live_site import LiveSite
+from tests.wire import Wire
+
+pytestmark = pytest.mark.fault
+
+WITHIN = 12.0
+SOCKETS = re.compile("/ws/")
+
+
+class Watched:
+    """A page at the table, and a player's second device that plays on."""
+
+    def __init__(self, browser: Browser, site: LiveSite, url: str) -> None:
+        self.player: Player = create_guest()
+        set_preferences(player=self.player, preferences={"vitesse": "immediate"})
+        self.game: Game = start_game(player=self.player, seed=kind_seed())
+        cookie = tokens.sign(self.player.public_id)
+        self.context = browser.new_context(locale="fr-FR")
+        self.context.add_cookies([{"name": tokens.COOKIE, "value": cookie, "url": url}])
+        self.page: Page = self.context.new_page()
+        self.address = f"{url}/g/{self.game.id}"
+        self.device = HttpPlayer(site.port, random.Random(5), cookies={tokens.COOKIE: cookie})
+        self.device.insist("GET", "/")
+
+    def play_elsewhere(self) -> int:
+        """Take the next decision on the other device; return the version that it leads to."""
+        path = f"/g/{self.game.id}"
+        table = self.device.insist("GET", f"{path}/table")
+        decision = self.device.decision(table.text)
+        moved = self.device.insist("POST", f"{path}/decision", decision=decision, version=str(table.version))
+        assert moved.status == 200
+        return moved.version
+
+    def shows(self, version: int, within: float = WITHIN) -> None:
+        expect(self.page.locator("#table")).to_have_attribute("data-version", str(version), timeout=within * 1000)
+
+
+@pytest.fixture
+def wire(shared_site: LiveSite) -> Iterator[Wire]:
+    wire = Wire(shared_site.port)
+    yield wire
+    wire.close()
+
+
+@pytest.mark.parametrize("code", [1000, 1001, 1011, 1012, 1013])
+def test_comes_back_after_every_close_that_allows_it(
+    browser: Browser, site: str, shared_site: LiveSite, code: int
+) -> None:
+    watched = Watched(browser, shared_site, site)
+    opened: list[WebSocketRoute] = []
+
+    def let_through(socket: WebSocketRoute) -> None:
+        opened.append(socket)
+        socket.connect_to_server()
+
+    watched.page.route_web_socket(SOCKETS, let_through)
+    watched.page.goto(watched.address)
+    expect(watched.page.locator("#table")).to_be_visible()
+    wait_for(watched.page, lambda: len(opened) == 1)
+    started = time.monotonic()
+    opened[0].close(code=code, reason="test")
+    version = watched.play_elsewhere()
+    wait_for(watched.page, lambda: len(opened) == 2)
+    watched.shows(version)
+    assert time.monotonic() - started < WITHIN
+    expect(watched.page.locator("#reseau")).to_be_hidden(timeout=5_000)
+    version = watched.play_elsewhere()
+    watched.shows(version, within=1.9)  # sooner than a page would ask by itself
+    watched.context.close()
+
+
+def test_comes_back_after_a_cut_without_a_word(browser: Browser, site: str, shared_site: LiveSite, wire: Wire) -> None:
+    watched = Watched(browser, shared_site, wire.url)
+    watched.page.goto(watched.address)
+    wait_for(watched.page, lambda: said(wire) == 1)
+    wire.cut_sockets()
+    version = watched.play_elsewhere()
+    wait_for(watched.page, lambda: said(wire) == 2)
+    watched.shows(version)
+    watched.context.close()
+
+
+def test_notices_a_line_that_is_dead_and_takes_another(
+    browser: Browser, site: str, shared_site: LiveSite, wire: Wire
+) -> None:
+    watched = Watched(browser, shared_site, wire.url)
+    watched.page.goto(watched.address)
+    wait_for(watched.page, lambda: said(wire) == 1)
+    wire.kill_open_sockets()
+    version = watched.play_elsewhere()
+    wait_for(watched.page, lambda: said(wire) == 2)
+    watched.shows(version)
+    watched.context.close()
+
+
+@pytest.mark.parametrize("code", [4403, 4404])
+def test_stays_away_and_says_so_when_it_is_not_wanted(
+    browser: Browser, site: str, shared_site: LiveSite, code: int
+) -> None:
+    watched = Watched(browser, shared_site, site)
+    opened: list[WebSocketRoute] = []
+
+    def refuse(socket: WebSocketRoute) -> None:
+        opened.append(socket)
+        socket.close(code=code, reason="test")
+
+    watched.page.route_web_socket(SOCKETS, refuse)
+    watched.page.goto(watched.address)
+    expect(watched.page.locator("#reseau")).to_contain_text("Recharge la page")
+    watched.page.wait_for_timeout(4_000)
+    assert len(opened) == 1
+    watched.context.close()
+
+
+def test_lost_doubled_and_late_messages_end_in_the_same_page(
+    browser: Browser, site: str, shared_site: LiveSite, count: Callable[[int, int], int]
+) -> None:
+    watched = Watched(browser, shared_site, site)
+    chance = random.Random(7)
+    kept: list[str | bytes] = []
+
+    def spoil(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            fate = chance.random()
+            if fate < 0.3 and message != "pong":
+                return  # lost
+            socket.send(message)
+            if fate < 0.6:
+                socket.send(message)  # doubled
+            kept.append(message)
+            if fate > 0.8:
+                socket.send(chance.choice(kept))  # an old one again
+
+        server.on_message(from_server)
+
+    watched.page.route_web_socket(SOCKETS, spoil)
+    watched.page.goto(watched.address)
+    expect(watched.page.locator("#table")).to_be_visible()
+    for _ in range(count(12, 60)):
+        version = watched.play_elsewhere()
+    version = watched.play_elsewhere()
+    watched.shows(version)
+    cards = watched.page.locator("#main [data-carte]")
+    lived = cards.evaluate_all("all => all.map(each => each.dataset.carte + each.className)")
+    watched.page.reload()
+    watched.shows(version)
+    watched.page.wait_for_function("() => window.tarot && !tarot.isBusy()")
+    assert lived == cards.evaluate_all("all => all.map(each => each.dataset.carte + each.className)")
+    watched.context.close()
+
+
+def said(wire: Wire) -> int:
+    """Count the sockets on which the site has told a version."""
+    return sum(b'"version"' in each.came for each in wire.exchanges if each.is_socket)
+
+
+def wait_for(page: Page, is_there: Callable[[], bool]) -> None:
+    end = time.monotonic() + WITHIN
+    while not is_there():
+        assert time.monotonic() < end, f"not within {WITHIN:.0f} s"
+        page.wait_for_timeout(20)
