@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import signal
 import time
 from collections.abc import Callable, Iterator
 
@@ -17,6 +18,8 @@ from games.models import Game
 from games.services import start_game
 from tests.faults.clients import HttpPlayer
 from tests.journeys.chosen import kind_seed
+from tests.journeys.hands import Mouse
+from tests.journeys.person import Person
 from tests.live_site import LiveSite
 from tests.wire import Wire
 
@@ -109,6 +112,42 @@ def test_notices_a_line_that_is_dead_and_takes_another(
     version = watched.play_elsewhere()
     wait_for(watched.page, lambda: said(wire) == 2)
     watched.shows(version)
+    watched.context.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_plays_on_after_the_web_process_was_ended(
+    browser: Browser, site: str, shared_site: LiveSite, number: signal.Signals
+) -> None:
+    watched = Watched(browser, shared_site, site)
+    closed: list[int] = []
+    opened: list[WebSocketRoute] = []
+
+    def let_through(socket: WebSocketRoute) -> None:
+        def pass_on(code: int | None, reason: str | None) -> None:
+            closed.append(code or 0)
+            socket.close(code=None if code == 1006 else code)  # 1006 is seen, never said
+
+        opened.append(socket)
+        socket.connect_to_server().on_close(pass_on)
+
+    watched.page.route_web_socket(SOCKETS, let_through)
+    watched.page.goto(watched.address)
+    person = Person(watched.page, Mouse(watched.page))
+    person.play_until("play")
+    shared_site.kill("web", number)
+    shared_site.start("web")
+    started = time.monotonic()
+    wait_for(watched.page, lambda: len(opened) > 1)
+    version = watched.play_elsewhere()
+    watched.shows(version)
+    assert time.monotonic() - started < WITHIN
+    person.version = -1
+    person.step()
+    person.situation()
+    expect(watched.page.locator("#reseau")).to_be_hidden(timeout=5_000)
+    if number == signal.SIGTERM:
+        assert closed[0] == 1012, "who is asked to stop tells its pages to come back"
     watched.context.close()
 
 
