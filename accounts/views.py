@@ -3,13 +3,12 @@
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from accounts import services
-from accounts.requests import PlayerRequest
+from accounts.requests import PlayerRequest, posted
 
 
-@require_POST
+@posted("home")
 def preferences(request: PlayerRequest) -> HttpResponse:
     """Keep the reader's preferences and go back to where they were chosen."""
     player = services.identify(request)

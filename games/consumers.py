@@ -86,6 +86,14 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
 
 
+class NoTableConsumer(AsyncWebsocketConsumer):
+    """Says to whoever asks for a socket elsewhere that there is nothing to come back for."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(NO_SUCH_GAME)
+
+
 class Refusal:
     """Why this socket stays closed, as a close code."""
 

@@ -1,5 +1,7 @@
 """The shape of what the table posts: a decision in notation and the version it was made from."""
 
+import re
+
 from django.http import QueryDict
 
 from games.engine import notation
@@ -25,6 +27,14 @@ def decision_of(data: QueryDict) -> Decision:
         return notation.parse_decision(data.get("decision", ""))
     except BadNotation:
         raise BadForm from None
+
+
+def game_id_of(data: QueryDict, name: str) -> str:
+    """Read the name of a game. Raises BadForm."""
+    text = data.get(name, "")
+    if not re.fullmatch(r"[-\w]{1,64}", text, re.ASCII):
+        raise BadForm
+    return text
 
 
 def version_of(data: QueryDict, name: str = "version") -> int:

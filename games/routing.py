@@ -1,5 +1,11 @@
-from django.urls import path
+from typing import Any
 
-from games.consumers import TableConsumer
+from django.urls import path, re_path
 
-websocket_urlpatterns = [path("ws/g/<str:game_id>", TableConsumer.as_asgi())]  # type: ignore[arg-type]  # as Channels documents it
+from games.consumers import NoTableConsumer, TableConsumer
+
+# The stubs of Django know no consumer; Channels documents it so.
+_table: Any = TableConsumer.as_asgi()
+_no_table: Any = NoTableConsumer.as_asgi()
+
+websocket_urlpatterns = [path("ws/g/<slug:game_id>", _table), re_path("", _no_table)]

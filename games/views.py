@@ -7,17 +7,20 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
 
 import clock
 from accounts import services as accounts_services
-from accounts.requests import PlayerRequest
+from accounts.requests import PlayerRequest, posted
 from games import forms, selectors, services
 from games.engine.errors import IllegalDecision, NotYourTurn, Reason
 from games.errors import GameAlreadyOpen, GameError, GameIsOver, GameNotFound, NotYourGame, StaleDecision
 from games.models import Game, GameStatus
 from games.rulebook import rulebook
+
+OWN_COPY = cache_control(private=True, no_cache=True)
+"""For pages that are the same to all but for their reader's settings: kept by that reader only, and asked for again."""
 
 NOTICES: dict[type[Exception], object] = {
     StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
@@ -26,13 +29,15 @@ NOTICES: dict[type[Exception], object] = {
 }
 
 
-@require_POST
+@posted("home")
 def start(request: PlayerRequest) -> HttpResponse:
     """Start a free game; when one is open, ask whether to resume it or to give it up."""
     player = accounts_services.identify(request)
-    if abandoned := request.POST.get("abandon"):
+    if "abandon" in request.POST:
         try:
-            services.abandon_game(game_id=abandoned, player=player)
+            services.abandon_game(game_id=forms.game_id_of(request.POST, "abandon"), player=player)
+        except forms.BadForm:
+            raise BadRequest from None
         except GameIsOver:
             pass  # it ended meanwhile, in another tab: nothing left to give up
         except GameError as error:
@@ -46,7 +51,7 @@ def start(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def table(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Draw the live table for its player; a game that has ended leads to its result."""
     game = _own_game(request, game_id)
@@ -56,7 +61,7 @@ def table(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def table_fragment(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Draw the table's fragment with what happened since the version that the page had."""
     game = _own_game(request, game_id)
@@ -66,7 +71,7 @@ def table_fragment(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted("table", "game_id")
 def decide(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Take one decision: 200 with the moved table, 409 with the fresh one, 422 with the reason."""
     try:
@@ -97,7 +102,7 @@ def decide(request: PlayerRequest, game_id: str) -> HttpResponse:
     return HttpResponseRedirect(where, status=303)
 
 
-@require_POST
+@posted("home")
 def abandon(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Give up a free game and go home."""
     try:
@@ -110,7 +115,7 @@ def abandon(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def count(request: PlayerRequest, game_id: str, number: int) -> HttpResponse:
     """Draw the count of a deal that has ended: its player at once, everybody when the game is open to them."""
     try:
@@ -126,18 +131,21 @@ def count(request: PlayerRequest, game_id: str, number: int) -> HttpResponse:
     return render(request, "games/count.html", {"count": view, "game": game})
 
 
-@require_GET
+@OWN_COPY
+@require_safe
 def rules(request: PlayerRequest) -> HttpResponse:
     """The rules in our words, with every figure taken from the engine."""
     return render(request, "games/rules.html", {"book": rulebook()})
 
 
-@require_GET
+@OWN_COPY
+@require_safe
 def advice(request: PlayerRequest) -> HttpResponse:
     return render(request, "games/advice.html", {"book": rulebook()})
 
 
-@require_GET
+@OWN_COPY
+@require_safe
 def questions(request: PlayerRequest) -> HttpResponse:
     return render(request, "games/questions.html", {"book": rulebook()})
 

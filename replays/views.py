@@ -7,11 +7,11 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_safe
 
 import clock
 from accounts.errors import PseudonymRefused, PseudonymTaken
-from accounts.requests import PlayerRequest
+from accounts.requests import PlayerRequest, posted
 from games.errors import GameError, GameNotFound, NotYourGame
 from replays import forms, labels, selectors, services
 from replays.errors import GameNotFinished, PseudonymNeeded, SubmissionClosed
@@ -29,7 +29,7 @@ class FieldFault:
 
 
 @never_cache
-@require_GET
+@require_safe
 def result(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Draw the result; a game that still runs leads its player to the table."""
     view = _view_of(request, game_id)
@@ -39,7 +39,7 @@ def result(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def verdict(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Draw the verification alone, for the page that asks every two seconds until there is a verdict."""
     view = _view_of(request, game_id)
@@ -49,7 +49,7 @@ def verdict(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted("result", "game_id")
 def submit(request: PlayerRequest, game_id: str) -> HttpResponse:
     """Send a finished game for verification: 409 for a taken pseudonym or a closed day, 422 for a bad pseudonym."""
     pseudonym = forms.pseudonym_of(request.POST)

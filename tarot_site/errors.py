@@ -9,6 +9,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy
 
 from accounts.errors import TooManyNewPlayers
@@ -36,6 +37,7 @@ def answer(request: HttpRequest, status: int, *, retry_after: str = "") -> HttpR
         if request.path.startswith("/api/"):
             return problem_response(status, CODES[status], title, headers=headers)
         response = render(request, f"errors/{status}.html", {"status": status, "title": title}, status=status)
+    add_never_cache_headers(response)
     for name, value in headers.items():
         response.headers[name] = value
     return response
@@ -48,6 +50,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403: it exists, for somebody else."""
+    return answer(request, 403)
+
+
+def form_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer 403 to a form that lacks its token, or comes from another site; `reason` is for the log."""
     return answer(request, 403)
 
 

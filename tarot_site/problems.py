@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_exception_handler
 
 MEDIA_TYPE = "application/problem+json"
+NOT_KEPT = "no-store"  # what is refused today, or to this reader, may be given tomorrow, or to another
 
 
 def problem(status: int, code: str, title: str, errors: Sequence[object] = ()) -> dict[str, object]:
@@ -22,7 +23,8 @@ def problem(status: int, code: str, title: str, errors: Sequence[object] = ()) -
 
 def problem_response(status: int, code: str, title: str, *, headers: Mapping[str, str] | None = None) -> JsonResponse:
     """Answer with a refusal from outside the API framework (unknown address, failure of the server)."""
-    return JsonResponse(problem(status, code, title), status=status, content_type=MEDIA_TYPE, headers=headers)
+    kept = {"Cache-Control": NOT_KEPT, **(headers or {})}
+    return JsonResponse(problem(status, code, title), status=status, content_type=MEDIA_TYPE, headers=kept)
 
 
 def exception_handler(exception: Exception, context: dict[str, Any]) -> Response | None:
@@ -35,6 +37,7 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
     is_plain = isinstance(exception, APIException) and isinstance(exception.detail, str)
     response.data = problem(response.status_code, code, title, () if is_plain or code == "not_found" else errors)
     response.content_type = MEDIA_TYPE
+    response.headers["Cache-Control"] = NOT_KEPT
     return response
 
 

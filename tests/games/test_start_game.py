@@ -95,3 +95,11 @@ def test_shows_a_commitment_that_hides_and_binds_the_seed(zoe: Player) -> None:
     other = Game.objects.get(pk=game.pk)
     assert bytes(other.seed) == bytes(game.seed)
     assert len(bytes(other.seed)) * 8 >= 128
+
+
+@pytest.mark.parametrize("name", ["\x00", "a\x00b", "é", "x" * 5000, "../..", "ab cd"])
+def test_cannot_abandon_what_is_no_name_of_a_game(zoe: Player, client_of: ClientOf, name: str) -> None:
+    game = services.start_game(player=zoe)
+    assert client_of(zoe).post("/games", {"abandon": name}).status_code in (400, 404)
+    game.refresh_from_db()
+    assert game.status == GameStatus.OPEN

@@ -77,3 +77,12 @@ async def test_lets_a_silent_page_go(monkeypatch: pytest.MonkeyPatch) -> None:
     await socket.receive_from(3)
     message = await socket.receive_output(3)
     assert (message["type"], message["code"]) == ("websocket.close", 1013)
+
+
+@pytest.mark.parametrize("path", ["/ws/g/a\x00b", "/ws/g/", "/ws/g/one/two", "/ws/other", "/", "/ws/g/é"])
+async def test_sends_no_page_back_to_an_address_without_a_table(path: str) -> None:
+    """A socket that fails instead would make its page come back for ever."""
+    socket = WebsocketCommunicator(application, path, headers=[(b"origin", b"http://localhost")])
+    assert (await socket.connect())[0]
+    message = await asyncio.wait_for(socket.receive_output(3), 5)
+    assert (message["type"], message["code"]) == ("websocket.close", 4404)
