@@ -19,6 +19,7 @@ def is_open_to_operators(game: Game) -> bool:
 class GameAdmin(ReadOnlyAdmin):
     list_display = ("id", "owner", "status", "number", "counted", "version", "started_at", "finished_at")
     list_filter = ("status",)
+    ordering = ("-started_at",)
     search_fields = ("id",)
     list_select_related = ("owner",)
     show_full_result_count = False
@@ -39,6 +40,7 @@ class GameAdmin(ReadOnlyAdmin):
 class DealAdmin(ReadOnlyAdmin):
     list_display = ("__str__", "dealer", "void", "taker", "contract", "scores", "ended_at")
     list_select_related = ("game",)
+    search_fields = ("=game__id",)
     show_full_result_count = False
     SECRET = ("hands", "transcript")
 
