@@ -33,6 +33,7 @@ _VERDICTS: Final = {
 }
 _FAULTS: Final = {
     Fault.COMMITMENT: _("la graine n’est pas celle qui était engagée avant la partie"),
+    Fault.SEATS: _("ce n’est pas la table où la partie a été jouée"),
     Fault.DEALER: _("le donneur n’est pas celui que donne la graine"),
     Fault.HANDS: _("les cartes ne sont pas celles que donne la graine"),
     Fault.UNREADABLE_DECISION: _("la décision ne se lit pas"),

@@ -50,10 +50,11 @@ def submit_game(*, game_id: str, player: Player | None, pseudonym: str | None = 
         if already is not None:
             return already
         challenge = _open_challenge(game)
-        if not player.pseudonym:
+        named = Player.objects.select_for_update(no_key=True).get(pk=player.pk)  # two games may be sent at once
+        if not named.pseudonym:
             if pseudonym is None:
                 raise PseudonymNeeded
-            accounts.services.claim_pseudonym(player=player, pseudonym=pseudonym)
+            accounts.services.claim_pseudonym(player=named, pseudonym=pseudonym)
         now = clock.now()
         submission = Submission.objects.create(
             game=game,

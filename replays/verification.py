@@ -27,6 +27,7 @@ class Fault(StrEnum):
     """What differs. The index that goes with it counts from 0: a seat, or a decision of the deal."""
 
     COMMITMENT = "commitment"
+    SEATS = "seats"  # index: the seat; somebody else sits there
     DEALER = "dealer"
     HANDS = "hands"  # index: the seat, or the number of seats for the chien
     UNREADABLE_DECISION = "unreadable_decision"
@@ -63,7 +64,8 @@ class StoredGame:
     """A finished game as it stands in the database, with the ranking score that was submitted.
 
     `commitments` are those published for the seed, by subject. `bots` holds a key for each seat, None for a person;
-    `seat` is the person whose score it is. `version` is the number of decisions stored. `has_changed_rules`: it was
+    `seat` is the person whose score it is (None: has no seat), `pinned_bot` the key that a challenge gives to all
+    others. `version` is the number of decisions stored. `has_changed_rules`: it was
     begun under earlier rules than `rules_version`.
     """
 
@@ -74,7 +76,7 @@ class StoredGame:
     pack: str
     options: Mapping[str, object]
     bots: tuple[str | None, ...]
-    seat: int
+    seat: int | None
     rules_version: int
     dealing_version: int
     format_version: int
@@ -84,6 +86,7 @@ class StoredGame:
     totals: tuple[int, ...]
     ranking: int
     deals: tuple[StoredDeal, ...]
+    pinned_bot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,8 @@ def verify(stored: StoredGame) -> Verdict:
     except UnknownVariant:
         return NotVerifiable(f"variant {stored.rules} {stored.players} {stored.pack}")
     try:
-        return _Replay(stored, Table.start(setup)).run()
+        person = _only_person(stored, setup.variant.players)
+        return _Replay(stored, Table.start(setup), person).run()
     except _Difference as difference:
         if stored.has_changed_rules:
             return NotVerifiable(f"rules before {stored.rules_version}")
@@ -146,6 +150,20 @@ def _version_gone(stored: StoredGame) -> str:
     return ""
 
 
+def _only_person(stored: StoredGame, players: int) -> int:
+    """Return the seat of the one person at the table; raise _Difference at the first seat where another sits.
+
+    A second person's decisions would be believed, and a stranger's name would get the score.
+    """
+    for seat, key in enumerate(stored.bots[:players]):
+        is_pinned = key is None or stored.pinned_bot in ("", key)
+        if (key is None) != (seat == stored.seat) or not is_pinned:
+            raise _Difference(0, seat, Fault.SEATS)
+    if len(stored.bots) != players or stored.seat is None:
+        raise _Difference(0, min(len(stored.bots), players), Fault.SEATS)
+    return stored.seat
+
+
 class _Difference(Exception):
     def __init__(self, deal: int, index: int | None, reason: Fault) -> None:
         super().__init__(reason)
@@ -158,6 +176,7 @@ class _Replay:
 
     stored: StoredGame
     table: Table
+    person: int
     deals: dict[int, StoredDeal] = field(default_factory=dict)
     played: dict[int, list[tuple[int, str]]] = field(default_factory=dict)  # (seat, decision) by deal number
     seen: int = 0  # of table.new_decisions
@@ -238,7 +257,7 @@ class _Replay:
         index = _first_difference(stored.totals, totals)
         if index is not None:
             raise _Difference(0, index, Fault.TOTALS)
-        ranking = ranking_score(totals[stored.seat])
+        ranking = ranking_score(totals[self.person])
         for fault, was, found in (
             (Fault.COUNTED, stored.counted, DEALS_PER_GAME),
             (Fault.VERSION, stored.version, self.seen),

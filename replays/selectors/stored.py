@@ -28,7 +28,7 @@ def stored_game(submission: Submission) -> StoredGame:
         pack=game.pack,
         options=game.options,
         bots=tuple(seat.bot_key or None for seat in seats),
-        seat=seat_of(game, submission.player) or 0,
+        seat=seat_of(game, submission.player),
         rules_version=game.rules_version,
         dealing_version=game.dealing_version,
         format_version=game.format_version,
@@ -38,6 +38,7 @@ def stored_game(submission: Submission) -> StoredGame:
         totals=tuple(game.totals),
         ranking=submission.ranking,
         deals=tuple(_stored_deal(deal) for deal in game.deals.order_by("number")),
+        pinned_bot=attempt.challenge.bot_key if attempt else "",
     )
 
 

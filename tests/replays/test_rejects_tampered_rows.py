@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import Player
+from accounts.services import create_guest
 from games.models import Deal, Game, Seat
 from games.selectors import state_of
-from leaderboards.models import Result
+from leaderboards.models import Attempt, Result
 from replays import services
 from replays.models import Submission, SubmissionState
 from tests.replays.conftest import Broker
@@ -88,7 +89,27 @@ def last_deal(game: Game) -> tuple[int, int | None, str]:
     return deal.number, None, "missing_deal"
 
 
-@pytest.mark.parametrize("tamper", [persons_card, bots_card, score, hands, dealer, totals, seed, last_deal])
+def opponents_seat(game: Game) -> tuple[int, int | None, str]:
+    """An accomplice decides for an opponent."""
+    Seat.objects.filter(game=game, number=1).update(player=create_guest(), bot_key="")
+    return 0, 1, "seats"
+
+
+def missing_seat(game: Game) -> tuple[int, int | None, str]:
+    Seat.objects.filter(game=game, number=3).delete()
+    return 0, 3, "seats"
+
+
+def submitter(game: Game) -> tuple[int, int | None, str]:
+    """Somebody else is ranked for what the person did."""
+    Submission.objects.filter(game=game).update(player=create_guest())
+    return 0, 0, "seats"
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [persons_card, bots_card, score, hands, dealer, totals, seed, last_deal, opponents_seat, missing_seat, submitter],
+)
 def test_rejects(tamper: Tamper, game: Game, named_zoe: Player, broker: Broker) -> None:
     submission = services.submit_game(game_id=game.pk, player=named_zoe)
     deal, index, reason = tamper(Game.objects.get(pk=game.pk))
@@ -105,6 +126,16 @@ def test_rejects_a_submitted_score_that_the_game_does_not_give(game: Game, named
     services.verify_submission(submission_id=submission.pk)
     submission.refresh_from_db()
     assert (submission.state, submission.reason) == (SubmissionState.REJECTED, "ranking")
+
+
+def test_rejects_easier_opponents_than_those_of_the_challenge(
+    attempt: Attempt, named_zoe: Player, broker: Broker
+) -> None:
+    submission = services.submit_game(game_id=attempt.game_id, player=named_zoe)
+    Seat.objects.filter(game=attempt.game, number=2).update(bot_key="reference-1")
+    services.verify_submission(submission_id=submission.pk)
+    submission.refresh_from_db()
+    assert (submission.state, submission.reason, submission.reason_index) == (SubmissionState.REJECTED, "seats", 2)
 
 
 @pytest.mark.parametrize("column", ["rules_version", "dealing_version", "format_version"])

@@ -98,6 +98,16 @@ def test_keeps_the_pseudonym_that_the_player_has(game: Game, named_zoe: Player) 
     assert named_zoe.pseudonym == "Zoé"
 
 
+def test_keeps_the_pseudonym_that_came_with_another_game_meanwhile(game: Game, zoe: Player) -> None:
+    """Two games are sent at once from two pages that both saw a player without a name."""
+    earlier = Player.objects.get(pk=zoe.pk)
+    claim_pseudonym(player=earlier, pseudonym="Zoé")
+    assert zoe.pseudonym == ""
+    services.submit_game(game_id=game.pk, player=zoe, pseudonym="Autre nom")
+    zoe.refresh_from_db()
+    assert zoe.pseudonym == "Zoé"
+
+
 def test_needs_a_pseudonym(game: Game, zoe: Player) -> None:
     with pytest.raises(PseudonymNeeded):
         services.submit_game(game_id=game.pk, player=zoe)

@@ -177,6 +177,27 @@ def test_rejects_another_figure_of_the_game(game: StoredGame, field: str, fault:
     assert verify(changed) == Rejected(0, None, fault)
 
 
+@pytest.mark.parametrize(
+    ("change", "seat"),
+    [
+        ({"bots": (None, None, None, None)}, 1),
+        ({"bots": (None, "club-1", "club-1", None)}, 3),
+        ({"bots": ("club-1", "club-1", "club-1", "club-1")}, 0),
+        ({"bots": ()}, 0),
+        ({"bots": (None, "club-1")}, 2),
+        ({"bots": (None, "club-1", "club-1", "club-1", "club-1")}, 4),
+        ({"seat": 1}, 0),
+        ({"seat": None}, 0),
+        ({"pinned_bot": "reference-1"}, 1),
+    ],
+)
+def test_rejects_another_table_than_one_person_and_the_simulated_players(
+    game: StoredGame, change: dict[str, object], seat: int
+) -> None:
+    """Else what a simulated player is said to have decided would be believed, or the score given to another."""
+    assert verify(replace(game, **change)) == Rejected(0, seat, Fault.SEATS)  # type: ignore[arg-type]  # any field
+
+
 def test_rejects_a_game_without_one_of_its_deals(game: StoredGame) -> None:
     last = game.deals[-1].number
     assert verify(replace(game, deals=game.deals[:-1])) == Rejected(last, None, Fault.MISSING_DEAL)
