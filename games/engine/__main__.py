@@ -22,6 +22,7 @@ from games.engine.variants import PACK_KEYS, Rules, variant
 from games.engine.vectors import Vector, vectors_in
 
 DEFAULT_BOTS = "club-1"
+NEEDS = frozenset(("base4", "fft4", "3", "5"))
 
 _BAD_JSON = Fault("bad_json", "input", None, "this is not JSON")
 
@@ -49,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(command=_judge)
     command = commands.add_parser("vectors", help="check files of test vectors")
     command.add_argument("files", metavar="FILE", nargs="+")
-    command.add_argument("--needs", help="only what needs one of these: base4,fft4,3,5")
+    command.add_argument("--needs", type=_needs, help="only what needs one of these: base4,fft4,3,5")
     command.set_defaults(command=_vectors)
     command = commands.add_parser("simulate", help="let simulated players play one unending game")
     _add_game_options(command)
@@ -82,10 +83,16 @@ def _add_game_options(command: argparse.ArgumentParser) -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if not 1 <= number < 1 << 63:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and 1 <= int(text) < 1 << 63):
+        raise argparse.ArgumentTypeError("a whole number from 1 is wanted")
+    return int(text)
+
+
+def _needs(text: str) -> list[str]:
+    needs = text.split(",")
+    if not NEEDS.issuperset(needs):
+        raise argparse.ArgumentTypeError(f"none but {', '.join(sorted(NEEDS))} is known")
+    return needs
 
 
 def _judge(options: argparse.Namespace) -> int:
@@ -120,9 +127,13 @@ def _verdict_on_line(line: bytes) -> dict[str, object]:
 def _parse(source: bytes) -> object:
     """Return the JSON of ``source``; raises BadNotation for what is none, or is nested too deeply to be read."""
     try:
-        return json.loads(source)
+        return json.loads(source, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise BadNotation(f"this is not JSON: {error}") from None
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is no number of JSON")
 
 
 def _read(name: str) -> bytes:
@@ -133,11 +144,10 @@ def _read(name: str) -> bytes:
 
 
 def _vectors(options: argparse.Namespace) -> int:
-    needs = options.needs.split(",") if options.needs else None
     vectors: list[Vector] = []
     for name in options.files:
         vectors += vectors_in(_parse(_read(name)))
-    chosen = [vector for vector in vectors if needs is None or vector.needs in needs]
+    chosen = [vector for vector in vectors if options.needs is None or vector.needs in options.needs]
     failed = [vector for vector in chosen if not vector.passes()]
     for vector in failed:
         print(f"failed: {vector.id}")

@@ -124,6 +124,28 @@ def test_vectors_pass_by_what_they_need(run: Any, needs: str) -> None:
     assert run("vectors", str(VECTORS), "--needs", needs) == (0, [f"{total} passed, 0 failed"], "")
 
 
+@pytest.mark.parametrize("needs", ["base44", "", "base4,", "base4,six", "BASE4", "base4 fft4"])
+def test_vectors_refuse_a_need_that_no_vector_has(run: Any, needs: str) -> None:
+    """A slip of the pen would check nothing and call it passed."""
+    code, lines, error = run("vectors", str(VECTORS), "--needs", needs)
+    assert (code, lines) == (2, [])
+    assert "--needs" in error
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1.5", "1_0", "١", " 1", "+1", "1e3", "", str(1 << 63), "9" * 5000])
+def test_numbers_are_plain_digits_from_1(run: Any, number: str) -> None:
+    for command in (("deal", "--seed", SEED, f"--number={number}"), ("simulate", "--seed", SEED, f"--deals={number}")):
+        code, lines, _error = run(*command)
+        assert (code, lines) == (2, [])
+
+
+@pytest.mark.parametrize("text", ["NaN", "Infinity", '{"dealer": NaN}', '{"rules": "base"}\n{"dealer": -Infinity}'])
+def test_judge_reads_no_number_that_json_does_not_know(run: Any, tmp_path: Path, text: str) -> None:
+    code, lines, _error = run("judge", written(tmp_path / "odd.json", text))
+    assert code == 1
+    assert {key: lines[-1]["error"][key] for key in BAD_JSON} == BAD_JSON
+
+
 def test_vectors_of_all_files_pass_without_needs(run: Any) -> None:
     deals = str(VECTORS.with_name("deals.json"))
     assert run("vectors", str(VECTORS), deals) == (0, ["337 passed, 0 failed"], "")
