@@ -20,6 +20,7 @@ from games.engine.state import DealState, Phase
 from games.engine.variants import Variant, variant
 from tests.oracle import judge, replay_asking_legality
 from tests.oracle.auction import callable_cards, legal_bids
+from tests.oracle.cards import read_cards, write_cards
 from tests.oracle.dealer import KINDS, Dealt, deal
 from tests.oracle.ecart import discardable, forced_from, forced_trump_count, free_cards, is_legal_ecart
 from tests.oracle.player import STYLES, Table, random_record
@@ -78,7 +79,9 @@ def next_decision(
         assert [bid.key for bid in choices.bids] == legal_bids(said)
         return f"bid:{given['bids'][len(state.bids)]}"
     if choices.phase == Phase.CALLING:
-        assert sorted(texts(choices.calls)) == sorted(callable_cards(given["hands"][choices.seat]))
+        assert sorted(texts(choices.calls)) == sorted(
+            write_cards(callable_cards(read_cards(given["hands"][choices.seat])))
+        )
         return f"call:{given['call']}"
     if choices.phase == Phase.ECART:
         compare_ecart(rng, given, state, choices)
@@ -98,20 +101,21 @@ def compare_ecart(rng: Random, given: dict[str, Any], state: DealState, choices:
     """Compare the cards offered for the écart, then the answers to whole écarts, right and wrong."""
     hand = given["hands"][choices.seat] + given["chien"]
     size = len(given["chien"])
-    forced = forced_trump_count(hand, size)
+    held = read_cards(hand)
+    forced = forced_trump_count(held, size)
     offered = choices.ecart_free | choices.ecart_forced | choices.ecart_trumps
-    assert sorted(texts(offered)) == sorted(discardable(hand, size))
+    assert sorted(texts(offered)) == sorted(write_cards(discardable(held, size)))
     assert choices.ecart_trump_count == forced
-    assert sorted(texts(choices.ecart_trumps)) == sorted(forced_from(hand, size))
+    assert sorted(texts(choices.ecart_trumps)) == sorted(write_cards(forced_from(held, size)))
     if forced:
-        assert sorted(texts(choices.ecart_forced)) == sorted(free_cards(hand))
+        assert sorted(texts(choices.ecart_forced)) == sorted(write_cards(free_cards(held)))
     for _ in range(4):
         chosen = list(given["ecart"])
         for _ in range(rng.randint(0, 2)):
             chosen[rng.randrange(size)] = rng.choice(hand)
         chosen = chosen[: rng.choice([size, size, size, size - 1])]
         if len(set(chosen)) == len(chosen):
-            assert accepts(state, chosen) is is_legal_ecart(hand, chosen, size), (hand, chosen)
+            assert accepts(state, chosen) is is_legal_ecart(held, read_cards(chosen), size), (hand, chosen)
 
 
 def accepts(state: DealState, chosen: list[str]) -> bool:
@@ -183,7 +187,7 @@ def test_agrees_on_deals_of_the_seeded_generator(long_run: bool) -> None:
     seed = bytes(range(32))
     for number in range(1, 10_001 if long_run else 81):
         hands, chien = dealing.deal(seed, number, engine_variant(BASE))
-        dealt = Dealt([texts(hand) for hand in hands], texts(chien), rng.randrange(4))
+        dealt = Dealt([read_cards(texts(hand)) for hand in hands], read_cards(texts(chien)), rng.randrange(4))
         given = random_record(rng, BASE, number % 4, dealt, rng.choice(STYLES))
         agree(rng, given, BASE)
 

@@ -8,11 +8,13 @@ import pytest
 
 from tests.oracle import cards, judge, legal_cards
 from tests.oracle.auction import MULTIPLIERS, callable_cards, hold_auction, is_petit_sec
+from tests.oracle.cards import read_card, read_cards, write_cards
 from tests.oracle.count import TARGETS, Pile, Result, score
 from tests.oracle.ecart import discardable, forced_from, forced_trump_count, is_legal_ecart
 from tests.oracle.excuse import ExcuseRules, fate_of, winner_of
 from tests.oracle.faults import Fault
 from tests.oracle.poignee import BONUSES, LEVELS, SIZES, level_of
+from tests.oracle.record import Play
 
 Vector = dict[str, Any]
 
@@ -115,7 +117,7 @@ def test_has_the_tables_of_the_sources(vector: Vector) -> None:
     ],
 )
 def test_counts_cards(given: list[str], expected: dict[str, int]) -> None:
-    counted = {"half_points": cards.half_points(given), "bouts": cards.bouts(given)}
+    counted = {"half_points": cards.half_points(read_cards(given)), "bouts": cards.bouts(read_cards(given))}
     assert {key: counted[key] for key in expected} == expected
 
 
@@ -127,13 +129,13 @@ def test_lists_the_legal_cards(vector: Vector) -> None:
 
 @of_group("ecart")
 def test_knows_the_ecart(vector: Vector) -> None:
-    hand, size = vector["hand"], vector["chien_size"]
-    assert sorted(discardable(hand, size)) == sorted(vector["discardable"])
+    hand, size = read_cards(vector["hand"]), vector["chien_size"]
+    assert sorted(write_cards(discardable(hand, size))) == sorted(vector["discardable"])
     assert forced_trump_count(hand, size) == vector["forced_trumps"]
     if vector["kind"] == "attempt":
-        assert is_legal_ecart(hand, vector["ecart"], size) is vector["legal"]
+        assert is_legal_ecart(hand, read_cards(vector["ecart"]), size) is vector["legal"]
     else:
-        assert sorted(forced_from(hand, size)) == sorted(vector["forced_from"])
+        assert sorted(write_cards(forced_from(hand, size))) == sorted(vector["forced_from"])
 
 
 @of_group("auction")
@@ -154,7 +156,7 @@ def test_holds_the_auction(vector: Vector) -> None:
 
 @of_group("trick")
 def test_settles_the_trick(vector: Vector) -> None:
-    plays = [(seat, card) for seat, card in vector["plays"]]
+    plays = [Play(seat, read_card(card)) for seat, card in vector["plays"]]
     rules = ExcuseRules(vector["rules"], **vector["options"])
     last, before = vector["last"], vector["previous_all_by"]
     assert winner_of(plays, vector["attack"], last, before, rules) == vector["expected"]["winner"]
@@ -165,15 +167,15 @@ def test_settles_the_trick(vector: Vector) -> None:
 
 @of_group("poignee")
 def test_knows_the_poignee(vector: Vector) -> None:
-    level = level_of(vector["players"], vector["hand"], vector["shown"], vector["ecart_trumps"])
+    level = level_of(vector["players"], *(read_cards(vector[key]) for key in ("hand", "shown", "ecart_trumps")))
     assert {"legal": level is not None, "level": level} == vector["expected"]
 
 
 @of_group("call")
 def test_lists_what_may_be_called(vector: Vector) -> None:
-    assert sorted(callable_cards(vector["hand"])) == vector["expected"]
+    assert sorted(write_cards(callable_cards(read_cards(vector["hand"])))) == vector["expected"]
 
 
 @of_group("petit_sec")
 def test_recognises_the_petit_sec(vector: Vector) -> None:
-    assert is_petit_sec(vector["hand"]) is vector["expected"]
+    assert is_petit_sec(read_cards(vector["hand"])) is vector["expected"]

@@ -15,13 +15,14 @@ import pytest
 
 from games.engine import record
 from tests.oracle import judge
-from tests.oracle.cards import FULL_PACK
+from tests.oracle.cards import pack, write_cards
 from tests.oracle.dealer import KINDS, deal
 from tests.oracle.player import STYLES, Table, random_record
 
 Spoilt = dict[str, Any]
 Mutation = Callable[[Random, Spoilt], None]
 
+FULL_PACK = write_cards(pack("78"))
 NO_CARDS = ["T22", "T0", "T01", "S11", "S0", "s1", "ex", "EXC", "", "1S", "SR ", "10S"]
 REQUIRED = ["rules", "dealer", "hands", "chien", "bids", "plays"]
 BIDS = ["passe", "petite", "garde", "garde_sans", "garde_contre"]

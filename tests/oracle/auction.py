@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tests.oracle import cards
+from tests.oracle.cards import CAVALIER, DAME, PETIT, ROI, SUITS, VALET, Card
 from tests.oracle.faults import Fault
 from tests.oracle.record import Record
 
@@ -20,10 +20,10 @@ class Auction:
     contract: str | None
 
 
-def is_petit_sec(hand: list[str]) -> bool:
+def is_petit_sec(hand: list[Card]) -> bool:
     """Tell whether the petit is the only trump of a dealt hand without the excuse."""
-    trumps = [card for card in hand if cards.is_trump(card)]
-    return trumps == [cards.PETIT] and cards.EXCUSE not in hand
+    trumps = [card for card in hand if card.is_trump()]
+    return trumps == [PETIT] and not any(card.is_excuse() for card in hand)
 
 
 def petit_sec_seat(record: Record) -> int | None:
@@ -63,11 +63,11 @@ def hold_auction(players: int, dealer: int, bids: list[str]) -> Auction:
     return Auction("open", taker, contract)
 
 
-def callable_cards(hand: list[str]) -> list[str]:
+def callable_cards(hand: list[Card]) -> list[Card]:
     """List what a taker of five players may call with his dealt hand."""
-    allowed: list[str] = []
-    for rank in ["R", "D", "C", "V"]:
-        four = [suit + rank for suit in cards.SUITS]
+    allowed: list[Card] = []
+    for number in [ROI, DAME, CAVALIER, VALET]:
+        four = [Card(suit, number) for suit in SUITS]
         allowed.extend(four)
         if not all(card in hand for card in four):
             break

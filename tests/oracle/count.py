@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from tests.oracle import cards
 from tests.oracle.auction import MULTIPLIERS
+from tests.oracle.cards import EXCUSE, PETIT, Card, bouts, half_points
 from tests.oracle.play import Playing, Trick
 from tests.oracle.poignee import BONUSES
 from tests.oracle.record import Record
@@ -35,36 +35,36 @@ class Result:
     scores: list[int]
 
 
-def attack_cards(record: Record, contract: str, playing: Playing, attack: list[int]) -> list[str]:
+def attack_cards(record: Record, contract: str, playing: Playing, attack: list[int]) -> list[Card]:
     """List the cards of the attack's tricks, its écart or chien, and the excuse if it owns it."""
-    owned: list[str] = []
+    owned: list[Card] = []
     for trick in playing.tricks:
         if trick.winner in attack:
-            owned.extend(card for card in trick.cards if card != cards.EXCUSE)
+            owned.extend(card for card in trick.cards if not card.is_excuse())
     if record.ecart is not None:
         owned.extend(record.ecart)
     elif contract == "garde_sans":
         owned.extend(record.chien)
     if playing.excuse is not None and playing.excuse.owner == "attack":
-        owned.append(cards.EXCUSE)
+        owned.append(EXCUSE)
     return owned
 
 
 def attack_pile(record: Record, contract: str, playing: Playing, attack: list[int]) -> Pile:
     """Count the attack's cards, the half-point of the excuse and the ten of the 58 cards included."""
     owned = attack_cards(record, contract, playing, attack)
-    total = cards.half_points(owned)
+    total = half_points(owned)
     if playing.excuse is not None and playing.excuse.gives_half_point:
         total += -1 if playing.excuse.owner == "attack" else 1
     if record.variant == "58":
         total += 10
-    return Pile(total, cards.bouts(owned))
+    return Pile(total, bouts(owned))
 
 
 def petit_au_bout(tricks: list[Trick], excuse_won: bool, attack: list[int]) -> str | None:
     """Name the camp that takes the petit in the last trick (in the last two when the excuse wins it)."""
     last = tricks[-2:] if excuse_won else tricks[-1:]
-    if any(cards.PETIT in trick.cards for trick in last):
+    if any(PETIT in trick.cards for trick in last):
         return "attack" if tricks[-1].winner in attack else "defence"
     return None
 

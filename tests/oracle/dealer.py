@@ -8,59 +8,73 @@ the rest.
 from dataclasses import dataclass
 from random import Random
 
-from tests.oracle import cards
+from tests.oracle.cards import (
+    BOUTS,
+    CAVALIER,
+    DAME,
+    EXCUSE,
+    HIGHEST_TRUMP,
+    KINGS,
+    PETIT,
+    ROI,
+    SUITS,
+    TRUMPS,
+    Card,
+    chien_size,
+    hand_size,
+    pack,
+)
 
 
 @dataclass
 class Dealt:
     """Hands by seat and the chien, with the seat that the deal favours."""
 
-    hands: list[list[str]]
-    chien: list[str]
+    hands: list[list[Card]]
+    chien: list[Card]
     favoured: int
 
 
-def shuffled(rng: Random, pack: list[str]) -> list[str]:
+def shuffled(rng: Random, cards: list[Card]) -> list[Card]:
     """Favour nobody."""
     return []
 
 
-def many_trumps(rng: Random, pack: list[str]) -> list[str]:
+def many_trumps(rng: Random, cards: list[Card]) -> list[Card]:
     """Give eleven to seventeen trumps: poignées, forced trumps in the écart, over-trumping."""
-    return rng.sample([*cards.TRUMPS, cards.EXCUSE], rng.randint(11, 17))
+    return rng.sample([*TRUMPS, EXCUSE], rng.randint(11, 17))
 
 
-def kings_and_trumps(rng: Random, pack: list[str]) -> list[str]:
+def kings_and_trumps(rng: Random, cards: list[Card]) -> list[Card]:
     """Give the four kings and the longest trumps there is room for: the écart must take trumps."""
-    return [*cards.KINGS, *rng.sample([*cards.TRUMPS, cards.EXCUSE], 14)]
+    return [*KINGS, *rng.sample([*TRUMPS, EXCUSE], 14)]
 
 
-def petit_sec(rng: Random, pack: list[str]) -> list[str]:
+def petit_sec(rng: Random, cards: list[Card]) -> list[Card]:
     """Give the petit and no other trump (the excuse one time in three, and then it is not sec)."""
-    suit_cards = [card for card in pack if cards.is_suit_card(card)]
-    other = [cards.EXCUSE] if rng.random() < 0.33 else []
-    return [cards.PETIT, *other, *rng.sample(suit_cards, 30)]
+    suit_cards = [card for card in cards if card.is_suit_card()]
+    other = [EXCUSE] if rng.random() < 0.33 else []
+    return [PETIT, *other, *rng.sample(suit_cards, 30)]
 
 
-def chelem(rng: Random, pack: list[str]) -> list[str]:
+def chelem(rng: Random, cards: list[Card]) -> list[Card]:
     """Give the masters of the trumps and the heads of the suits."""
-    trumps = [cards.TRUMPS[-1 - place] for place in range(rng.randint(9, 13))]
-    heads = [suit + rank for suit in cards.SUITS for rank in ["R", "D"]]
-    extra = rng.choice([[], [cards.PETIT], [cards.EXCUSE], [cards.EXCUSE, cards.PETIT]])
+    trumps = [Card("T", HIGHEST_TRUMP - place) for place in range(rng.randint(9, 13))]
+    heads = [Card(suit, number) for suit in SUITS for number in [ROI, DAME]]
+    extra = rng.choice([[], [PETIT], [EXCUSE], [EXCUSE, PETIT]])
     return [*trumps, *extra, *heads]
 
 
-def hopeless(rng: Random, pack: list[str]) -> list[str]:
+def hopeless(rng: Random, cards: list[Card]) -> list[Card]:
     """Give the lowest suit cards and perhaps the excuse: the others may win every trick."""
-    ranks = [rank for rank in cards.RANKS if "S" + rank in pack]
-    low = [suit + rank for rank in ranks for suit in cards.SUITS]
-    return [*([cards.EXCUSE] if rng.random() < 0.5 else []), *low[:30]]
+    low = sorted([card for card in cards if card.is_suit_card()], key=lambda card: card.number)
+    return [*([EXCUSE] if rng.random() < 0.5 else []), *low[:30]]
 
 
-def calling(rng: Random, pack: list[str]) -> list[str]:
+def calling(rng: Random, cards: list[Card]) -> list[Card]:
     """Give all the kings, and often all the queens and knights: other cards than a king may be called."""
-    ranks = ["R", "D", "C"][: rng.randint(1, 3)]
-    return [suit + rank for rank in ranks for suit in cards.SUITS]
+    numbers = [ROI, DAME, CAVALIER][: rng.randint(1, 3)]
+    return [Card(suit, number) for number in numbers for suit in SUITS]
 
 
 KINDS = {
@@ -80,25 +94,25 @@ def deal(rng: Random, kind: str, players: int, variant: str) -> Dealt:
     One time in three a bout or two that nobody was promised lie in the chien; half the time the
     chien of ``kings_and_trumps`` is all trumps.
     """
-    pack = cards.pack(variant)
-    size = cards.hand_size(players, variant)
+    cards = pack(variant)
+    size = hand_size(players, variant)
     favoured = rng.randrange(players)
-    promised = KINDS[kind](rng, pack)[:size]
-    rest = [card for card in pack if card not in promised]
+    promised = KINDS[kind](rng, cards)[:size]
+    rest = [card for card in cards if card not in promised]
     rng.shuffle(rest)
     if rng.random() < 0.33:
-        bouts = rng.sample(cards.BOUTS, rng.randint(1, 2))
+        bouts = rng.sample(BOUTS, rng.randint(1, 2))
         rest.sort(key=lambda card: card not in bouts)
     if kind == "kings_and_trumps" and rng.random() < 0.5:
-        rest.sort(key=lambda card: not cards.is_trump(card))
-    chien_size = cards.chien_size(players, variant)
-    chien, rest = rest[:chien_size], rest[chien_size:]
+        rest.sort(key=lambda card: not card.is_trump())
+    aside = chien_size(players, variant)
+    chien, rest = rest[:aside], rest[aside:]
     if kind == "petit_sec":
-        rest.sort(key=lambda card: not cards.is_suit_card(card))
+        rest.sort(key=lambda card: not card.is_suit_card())
     favoured_hand = promised + rest[: size - len(promised)]
     rest = rest[size - len(promised) :]
     rng.shuffle(rest)
-    hands: list[list[str]] = []
+    hands: list[list[Card]] = []
     for seat in range(players):
         if seat == favoured:
             hands.append(favoured_hand)

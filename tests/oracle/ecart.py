@@ -1,32 +1,32 @@
 """Which cards may the taker set aside, and which must he?"""
 
-from tests.oracle import cards
+from tests.oracle.cards import Card
 from tests.oracle.faults import Fault
 
 
-def free_cards(hand: list[str]) -> list[str]:
+def free_cards(hand: list[Card]) -> list[Card]:
     """List the suit cards other than kings in the hand joined with the chien."""
-    return [card for card in hand if cards.is_suit_card(card) and card not in cards.KINGS]
+    return [card for card in hand if card.is_suit_card() and not card.is_king()]
 
 
-def forced_trump_count(hand: list[str], size: int) -> int:
+def forced_trump_count(hand: list[Card], size: int) -> int:
     """Tell how many trumps have to go because the free cards are too few."""
     return max(0, size - len(free_cards(hand)))
 
 
-def forced_from(hand: list[str], size: int) -> list[str]:
+def forced_from(hand: list[Card], size: int) -> list[Card]:
     """List the trumps among which the forced ones are chosen (none when none is forced)."""
     if forced_trump_count(hand, size) == 0:
         return []
-    return [card for card in hand if cards.is_trump(card) and card not in cards.BOUTS]
+    return [card for card in hand if card.is_trump() and not card.is_bout()]
 
 
-def discardable(hand: list[str], size: int) -> list[str]:
+def discardable(hand: list[Card], size: int) -> list[Card]:
     """List every card that is in at least one legal écart."""
     return free_cards(hand) + forced_from(hand, size)
 
 
-def wrong_card(hand: list[str], chosen: list[str], size: int) -> int | None:
+def wrong_card(hand: list[Card], chosen: list[Card], size: int) -> int | None:
     """Find the first card that can be in no legal écart, or that comes twice."""
     for index, card in enumerate(chosen):
         if card not in discardable(hand, size) or card in chosen[:index]:
@@ -34,15 +34,15 @@ def wrong_card(hand: list[str], chosen: list[str], size: int) -> int | None:
     return None
 
 
-def is_legal_ecart(hand: list[str], chosen: list[str], size: int) -> bool:
+def is_legal_ecart(hand: list[Card], chosen: list[Card], size: int) -> bool:
     """Tell whether these cards of the hand (chien included) may be set aside together."""
     if len(chosen) != size or wrong_card(hand, chosen, size) is not None:
         return False
-    trumps = [card for card in chosen if cards.is_trump(card)]
+    trumps = [card for card in chosen if card.is_trump()]
     return len(trumps) == forced_trump_count(hand, size)
 
 
-def check_ecart(hand: list[str], chien: list[str], contract: str, chosen: list[str] | None) -> None:
+def check_ecart(hand: list[Card], chien: list[Card], contract: str, chosen: list[Card] | None) -> None:
     """Refuse an écart that is missing, that no contract asks for, or that breaks a rule."""
     if contract not in ["petite", "garde"]:
         if chosen is not None:

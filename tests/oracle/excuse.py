@@ -6,7 +6,8 @@ the last trick (fft), winning the last trick of a chelem (fft), and never played
 
 from dataclasses import dataclass
 
-from tests.oracle import cards
+from tests.oracle.legality import card_led
+from tests.oracle.record import Play
 
 
 @dataclass
@@ -29,14 +30,14 @@ class ExcuseRules:
     excuse_exchange: bool = True
 
 
-def strongest(plays: list[tuple[int, str]]) -> int:
-    """Name the seat of the highest trump, or without trump of the highest card of the suit led."""
-    down = [(seat, card) for seat, card in plays if card != cards.EXCUSE]
-    contenders = [(seat, card) for seat, card in down if cards.is_trump(card)]
-    if not contenders:
-        led = cards.suit(down[0][1])
-        contenders = [(seat, card) for seat, card in down if cards.suit(card) == led]
-    return max(contenders, key=lambda play: cards.strength(play[1]))[0]
+def strongest(plays: list[Play]) -> int:
+    """Name the seat whose card beats the others: the highest trump, or else the highest card of the suit led."""
+    led = card_led([play.card for play in plays])
+    best = plays[0]
+    for play in plays[1:]:
+        if led is not None and play.card.beats(best.card, led):
+            best = play
+    return best.seat
 
 
 def camp_of(seat: int, attack: list[int]) -> str:
@@ -45,31 +46,32 @@ def camp_of(seat: int, attack: list[int]) -> str:
 
 
 def excuse_wins(
-    plays: list[tuple[int, str]], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
+    plays: list[Play], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
 ) -> bool:
     """Tell whether the excuse takes the trick: fft, led to the last by a camp that won all the others."""
-    seat, card = plays[0]
-    return rules.rules == "fft" and is_last and card == cards.EXCUSE and previous_all_by == camp_of(seat, attack)
+    first = plays[0]
+    all_others = previous_all_by == camp_of(first.seat, attack)
+    return rules.rules == "fft" and is_last and first.card.is_excuse() and all_others
 
 
 def winner_of(
-    plays: list[tuple[int, str]], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
+    plays: list[Play], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
 ) -> int:
     """Name the seat that takes a complete trick."""
     if excuse_wins(plays, attack, is_last, previous_all_by, rules):
-        return plays[0][0]
+        return plays[0].seat
     return strongest(plays)
 
 
 def fate_of(
-    plays: list[tuple[int, str]], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
+    plays: list[Play], attack: list[int], is_last: bool, previous_all_by: str | None, rules: ExcuseRules
 ) -> ExcuseFate | None:
     """Tell what becomes of the excuse played in a complete trick; None when it is not there."""
-    holders = [seat for seat, card in plays if card == cards.EXCUSE]
+    holders = [play.seat for play in plays if play.card.is_excuse()]
     if not holders:
         return None
     seat = holders[0]
-    led = plays[0][1] == cards.EXCUSE
+    led = plays[0].card.is_excuse()
     mine = camp_of(seat, attack)
     other = "defence" if mine == "attack" else "attack"
     trick_to_mine = camp_of(winner_of(plays, attack, is_last, previous_all_by, rules), attack) == mine

@@ -2,12 +2,12 @@
 
 from dataclasses import asdict
 
-from tests.oracle import cards
 from tests.oracle.auction import MULTIPLIERS, check_call, hold_auction, partner_of, petit_sec_seat
+from tests.oracle.cards import write_cards
 from tests.oracle.count import attack_pile, petit_au_bout, score
 from tests.oracle.ecart import check_ecart
 from tests.oracle.faults import Fault
-from tests.oracle.play import Playing, first_leader, hands_before_play, play_all
+from tests.oracle.play import Playing, Trick, first_leader, hands_before_play, play_all
 from tests.oracle.poignee import BONUSES, check_seats
 from tests.oracle.record import Record, read_record
 
@@ -71,7 +71,7 @@ def heading(record: Record) -> dict[str, object]:
 def played_verdict(record: Record, taker: int, contract: str) -> dict[str, object]:
     """Give the verdict on a deal that somebody takes, or raise its first fault."""
     check_ecart(record.hands[taker], record.chien, contract, record.ecart)
-    shown = [card for card in record.ecart or [] if cards.is_trump(card)]
+    shown = [card for card in record.ecart or [] if card.is_trump()]
     check_seats(record)
     hands = hands_before_play(record, taker, record.ecart)
     partner = partner_of(record, taker)
@@ -83,16 +83,21 @@ def played_verdict(record: Record, taker: int, contract: str) -> dict[str, objec
         "taker": taker,
         "contract": contract,
         "multiplier": MULTIPLIERS[contract],
-        "call": record.call,
+        "call": None if record.call is None else str(record.call),
         "partner": partner,
         "alone": partner is None,
         "attack": attack,
         "defence": [seat for seat in range(record.players) if seat not in attack],
-        "forced_trumps_shown": shown,
-        "tricks": [asdict(trick) for trick in playing.tricks],
+        "forced_trumps_shown": write_cards(shown),
+        "tricks": [trick_entry(trick) for trick in playing.tricks],
         "excuse": excuse_entry(playing),
         **counted(record, taker, partner, contract, attack, playing),
     }
+
+
+def trick_entry(trick: Trick) -> dict[str, object]:
+    """Write a trick."""
+    return {"leader": trick.leader, "cards": write_cards(trick.cards), "winner": trick.winner}
 
 
 def excuse_entry(playing: Playing) -> dict[str, object] | None:

@@ -1,12 +1,12 @@
 """Is the record well formed, and does it deal exactly the pack?
 
-Types and keys are judged here (``bad_input``), then the cards dealt (``bad_deal``). What a
-decision may be is for the modules that know its rule.
+Types and keys are judged here (``bad_input``), then the cards dealt (``bad_deal``). The texts of cards
+become cards here. What a decision may be is for the modules that know its rule.
 """
 
 from dataclasses import dataclass
 
-from tests.oracle import cards
+from tests.oracle.cards import Card, chien_size, hand_size, pack, read_card, read_cards, write_cards
 from tests.oracle.faults import Fault
 
 REQUIRED = ["rules", "dealer", "hands", "chien", "bids", "plays"]
@@ -23,8 +23,16 @@ class Poignee:
     """One poignée of the record; ``at`` is None when the record does not tell it."""
 
     seat: int
-    cards: list[str]
+    cards: list[Card]
     at: int | None
+
+
+@dataclass
+class Play:
+    """One card played, and by whom."""
+
+    seat: int
+    card: Card
 
 
 @dataclass
@@ -38,14 +46,14 @@ class Record:
     excuse_exchange: bool
     petit_sec: bool
     dealer: int
-    hands: list[list[str]]
-    chien: list[str]
+    hands: list[list[Card]]
+    chien: list[Card]
     bids: list[str]
-    call: str | None
+    call: Card | None
     chelem_announced: bool
-    ecart: list[str] | None
+    ecart: list[Card] | None
     poignees: list[Poignee]
-    plays: list[tuple[int, str]]
+    plays: list[Play]
 
 
 def bad_input(message: str) -> Fault:
@@ -86,6 +94,11 @@ def texts(value: object, name: str) -> list[str]:
     return [text(one, name) for one in items(value, name)]
 
 
+def cards(value: object, name: str) -> list[Card]:
+    """Read a list of cards."""
+    return read_cards(texts(value, name))
+
+
 def one_of(value: object, allowed: list[object], name: str) -> object:
     """Read a value out of a short list; 1 is not true, 0 is not false."""
     if not any(value is choice or (type(value) is type(choice) and value == choice) for choice in allowed):
@@ -115,12 +128,12 @@ def read_record(raw: object) -> Record:
         excuse_exchange=truth(options.get("excuse_exchange", True), "excuse_exchange"),
         petit_sec=truth(options.get("petit_sec", True), "petit_sec"),
         dealer=dealer,
-        hands=[texts(hand, "hands") for hand in items(raw["hands"], "hands")],
-        chien=texts(raw["chien"], "chien"),
+        hands=[cards(hand, "hands") for hand in items(raw["hands"], "hands")],
+        chien=cards(raw["chien"], "chien"),
         bids=texts(raw["bids"], "bids"),
-        call=text(raw["call"], "call") if "call" in raw else None,
+        call=read_card(text(raw["call"], "call")) if "call" in raw else None,
         chelem_announced=truth(raw.get("chelem_announced", False), "chelem_announced"),
-        ecart=texts(raw["ecart"], "ecart") if "ecart" in raw else None,
+        ecart=cards(raw["ecart"], "ecart") if "ecart" in raw else None,
         poignees=[read_poignee(one) for one in items(raw.get("poignees", []), "poignees")],
         plays=[read_play(one) for one in items(raw["plays"], "plays")],
     )
@@ -158,26 +171,26 @@ def read_poignee(raw: object) -> Poignee:
     if not isinstance(raw, dict) or not {"seat", "cards"} <= set(raw) <= {"seat", "cards", "at"}:
         raise bad_input("a poignée is an object with seat, cards and at")
     at = whole_number(raw["at"], "at") if "at" in raw else None
-    return Poignee(whole_number(raw["seat"], "seat"), texts(raw["cards"], "cards"), at)
+    return Poignee(whole_number(raw["seat"], "seat"), cards(raw["cards"], "cards"), at)
 
 
-def read_play(raw: object) -> tuple[int, str]:
+def read_play(raw: object) -> Play:
     """Read ``[seat, card]``."""
     pair = items(raw, "play")
     if len(pair) != 2:
         raise bad_input("a play is a seat and a card")
-    return whole_number(pair[0], "seat"), text(pair[1], "card")
+    return Play(whole_number(pair[0], "seat"), read_card(text(pair[1], "card")))
 
 
 def check_deal(record: Record) -> None:
     """Refuse hands and chien of the wrong sizes, or that are not exactly the pack."""
     sizes = [len(hand) for hand in record.hands]
-    if sizes != [cards.hand_size(record.players, record.variant)] * record.players:
+    if sizes != [hand_size(record.players, record.variant)] * record.players:
         raise Fault("bad_deal", "deal", None, "the hands have the wrong sizes")
-    if len(record.chien) != cards.chien_size(record.players, record.variant):
+    if len(record.chien) != chien_size(record.players, record.variant):
         raise Fault("bad_deal", "deal", None, "the chien has the wrong size")
     dealt = list(record.chien)
     for hand in record.hands:
         dealt.extend(hand)
-    if sorted(dealt) != sorted(cards.pack(record.variant)):
+    if sorted(write_cards(dealt)) != sorted(write_cards(pack(record.variant))):
         raise Fault("bad_deal", "deal", None, "the cards are not exactly the pack")
