@@ -81,7 +81,7 @@ def decisions_of(record: Record) -> list[Decision]:
 
 
 def engine_asking_legality(record: Record, decisions: Sequence[Decision]) -> list[int]:
-    """Replay a record, asking at every step what may be decided; return the cards that each could play (0: none was due)."""
+    """Replay a record, asking before each decision what may be decided; return what may be played (0: not a play)."""
     state = start(record.variant, record.dealer, record.hands, record.chien)
     legal = []
     for decision in decisions:
