@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.models import Deal
 
 PERSON = 0
+LAST_TRICKS = 8  # cards of the two tricks that the end of a deal still shows
 HELP = re.compile(r'<dialog[^>]*id="dlg-aide".*?</dialog>', re.DOTALL)
 PACK = (
     *(suit + rank for suit in "SHDC" for rank in (*map(str, range(1, 11)), *"VCDR")),
@@ -43,12 +48,13 @@ class StoredDeal:
     decisions: tuple[str, ...]
     void: str = ""
     is_over: bool = False
+    last_version: int = 0
 
     @classmethod
-    def of(cls, dealer: int, hands: Sequence[str], transcript: str, void: str, is_over: bool) -> StoredDeal:
-        """Read the columns of a row."""
-        piles = tuple(frozenset(hand.split(",")) for hand in hands)
-        return cls(dealer, piles, tuple(transcript.split()), void, is_over)
+    def of(cls, deal: Deal) -> StoredDeal:
+        """Read a row."""
+        piles = tuple(frozenset(hand.split(",")) for hand in deal.hands)
+        return cls(deal.dealer, piles, tuple(deal.decisions), deal.void, deal.ended_at is not None, deal.last_version)
 
 
 def visible(deal: StoredDeal) -> frozenset[str]:
@@ -131,6 +137,17 @@ def masks(deal: StoredDeal) -> Iterator[str]:
 def leaks(text: str, deal: StoredDeal, *, allowed: Iterable[str] = ()) -> list[str]:
     """Name every hidden card that a text tells; `allowed` are cards that another deal has shown in it."""
     return sorted((hidden(deal) & cards_in_text(text)) - set(allowed)) + [mask for mask in masks(deal) if mask in text]
+
+
+def told_of_others(text: str, deals: Iterable[StoredDeal]) -> frozenset[str]:
+    """Return the cards that a page of the table tells rightly of deals that are over."""
+    told: set[str] = set()
+    for deal in deals:
+        if deal.void == "petit_sec":
+            told |= visible(deal)  # that hand is shown, and stays in the sheet
+        elif deal.is_over and f'data-version="{deal.last_version}"' in text:  # this one is drawn, to its end
+            told |= {text.partition(":")[2] for text in deal.decisions[-LAST_TRICKS:]} | deal.hands[4]
+    return frozenset(told)
 
 
 def seed_spellings(seed: bytes) -> tuple[str, ...]:

@@ -19,16 +19,11 @@ from games.engine.decisions import Bid, Contract, Decision, Phase, PlayCard, Set
 from games.engine.notation import card_text, decision_text
 from games.engine.rules import choices
 from games.models import Deal, Game, GameStatus
-from tests.leaks import HELP, PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, visible
+from tests.leaks import HELP, PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, told_of_others, visible
 
 SHARES = 4  # tests that the games are shared among, so that two processes can play them
-LAST_TRICKS = 8  # cards of the two tricks that the end of a deal still shows
 
 Executes = Callable[..., AbstractContextManager[Any]]
-
-
-def stored(deal: Deal) -> StoredDeal:
-    return StoredDeal.of(deal.dealer, deal.hands, deal.transcript, deal.void, deal.ended_at is not None)
 
 
 def random_decision(game: Game, rng: random.Random) -> Decision:
@@ -101,12 +96,13 @@ class Evening:
         self.refusals(deal, version)
 
     def refusals(self, deal: Deal, version: int) -> None:
-        unseen = self.rng.choice(sorted(hidden(stored(deal))) or ["S1"])  # none is left before the very last card
-        own = self.rng.choice(sorted(stored(deal).hands[0]))
+        row = StoredDeal.of(deal)
+        unseen = self.rng.choice(sorted(hidden(row)) or ["S1"])  # none is left before the very last card
+        own = self.rng.choice(sorted(row.hands[0]))
         for text, at in (("play:T22", version), (f"play:{unseen}", version), (f"play:{own}", version + 1)):
             for is_htmx in (False, True):
                 self.scan(self.post("zoe", text, at, htmx=is_htmx), allowed=frozenset({text.partition(":")[2]}))
-        king = next((card for card in sorted(visible(stored(deal))) if card.endswith("R")), "SR")
+        king = next((card for card in sorted(visible(row)) if card.endswith("R")), "SR")
         self.scan(self.post("zoe", f"ecart:{king}", version, htmx=True), allowed=frozenset({king}))
         if version:
             self.scan(self.post("zoe", "bid:petite", version - 1, htmx=True))
@@ -136,7 +132,8 @@ class Evening:
         if path == "/" or answer.status_code in (400, 403, 404):
             allowed |= self.decoration["/" if path == "/" else "/nowhere"]
         text = HELP.sub(self.note_help, text)
-        found = leaks(text, stored(deals[self.game.number]), allowed=allowed | self.told_of_others(text, deals))
+        rows = {number: StoredDeal.of(deal) for number, deal in deals.items()}
+        found = leaks(text, rows[self.game.number], allowed=allowed | told_of_others(text, rows.values()))
         assert not found, f"{path} ({answer.status_code}) tells {found}"
 
     def note_help(self, match: re.Match[str]) -> str:
@@ -144,17 +141,6 @@ class Evening:
         self.helps.add(match[0])
         assert len(self.helps) == 1
         return ""
-
-    def told_of_others(self, text: str, deals: dict[int, Deal]) -> frozenset[str]:
-        """Return the cards that a page tells rightly of deals that are over."""
-        told: set[str] = set()
-        for deal in deals.values():
-            if deal.void == "petit_sec":
-                told |= visible(stored(deal))  # that hand is shown, and stays in the sheet
-            elif deal.ended_at and f'data-version="{deal.last_version}"' in text:
-                told |= {text.partition(":")[2] for text in deal.decisions[-LAST_TRICKS:]}  # this one is drawn
-                told |= stored(deal).hands[4]
-        return frozenset(told)
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ class Visitor:
             return
         found = re.search(r"responded with a status of (\d+)", message.text)
         is_expected = bool(found and int(found[1]) in self.expected)
-        is_network = "WebSocket connection" in message.text or "net::ERR" in message.text
+        is_network = any(words in message.text for words in ("WebSocket connection", "net::ERR", "Failed to fetch"))
         if not is_expected and not (is_network and not self.has_line):
             self.troubles.append(f"console: {message.text}")
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 
 from accounts.services import create_guest, set_preferences
-from games.models import Deal, Game, GameStatus
+from games.models import Game, GameStatus
 from games.services import start_game
 from tests.journeys.chosen import kind_seed
 from tests.journeys.conftest import Visit
-from tests.leaks import StoredDeal, leaks, seed_spellings, without_help
+from tests.leaks import StoredDeal, leaks, seed_spellings, told_of_others, without_help
 from tests.live_site import LiveSite
 from tests.wire import Exchange, Wire
 
 pytestmark = pytest.mark.journey
-
-
-def stored(deal: Deal) -> StoredDeal:
-    return StoredDeal.of(deal.dealer, deal.hands, deal.transcript, deal.void, deal.ended_at is not None)
 
 
 class Customs:
@@ -26,7 +22,6 @@ class Customs:
     def __init__(self, wire: Wire, game: Game) -> None:
         self.wire, self.game = wire, game
         self.looked_into = 0
-        self.is_deal_over = False
 
     def look(self, situation: str) -> None:
         """Compare what came with what may be known now; a deal's count is the moment when all of it is."""
@@ -36,14 +31,12 @@ class Customs:
             self.check_seed(exchange)
         if situation in ("count", "result") or game.status != GameStatus.OPEN:
             return
-        deal = stored(game.deals.get(number=game.number))
-        allowed: set[str] = set()
-        for void in game.deals.filter(void="petit_sec"):
-            allowed |= stored(void).hands[0].union(*stored(void).hands[1:4])
+        deals = {deal.number: StoredDeal.of(deal) for deal in game.deals.all()}
         for exchange in taken:
             if "/deal/" in exchange.path:
                 continue  # the count of the deal before
-            found = leaks(without_help(self.text(exchange)), deal, allowed=allowed)
+            text = without_help(self.text(exchange))
+            found = leaks(text, deals[game.number], allowed=told_of_others(text, deals.values()))
             assert not found, f"{exchange.method} {exchange.path} brought {found}"
 
     def check_seed(self, exchange: Exchange) -> None:
