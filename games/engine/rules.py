@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Protocol, assert_never
+from typing import Final, Protocol, assert_never
 
 from games.engine import bidding, calling, declarations, ecart, tricks
 from games.engine.cards import EXCUSE_BIT, PETIT, TRUMPS
@@ -15,6 +15,9 @@ from games.engine.tricks import legal_plays
 from games.engine.variants import Variant
 
 __all__ = ["apply", "check", "choices", "is_petit_sec", "legal_plays", "seat_of_turn", "start"]
+
+_PLAY: Final = Phase.PLAY
+"""Nearly all decisions are plays, and a member of an enumeration is slow to look up."""
 
 
 class _PhaseRule(Protocol):
@@ -51,6 +54,8 @@ def seat_of_turn(state: DealState) -> int | None:
 
 def choices(state: DealState) -> Choices:
     """Return what the seat to decide may do; raises IllegalDecision when the deal is over."""
+    if state.phase is _PLAY:
+        return tricks.choices(state)
     return _rule_of(state.phase).choices(state)
 
 
@@ -61,16 +66,18 @@ def check(state: DealState, decision: Decision) -> None:
 
 def apply(state: DealState, decision: Decision) -> None:
     """Take the decision of the seat whose turn it is; raises IllegalDecision, the state then unchanged."""
-    rule = _rule_of(state.phase)
-    rule.check(state, decision)
-    rule.apply(state, decision)
+    if state.phase is _PLAY:
+        tricks.check(state, decision)
+        tricks.apply(state, decision)
+    else:
+        rule = _rule_of(state.phase)
+        rule.check(state, decision)
+        rule.apply(state, decision)
     if state.turn is None:
         _enter_next_phase(state)
 
 
 def _rule_of(phase: Phase) -> _PhaseRule:
-    if phase is Phase.PLAY:
-        return tricks
     match phase:
         case Phase.BIDDING:
             return bidding
@@ -80,6 +87,8 @@ def _rule_of(phase: Phase) -> _PhaseRule:
             return ecart
         case Phase.CHELEM | Phase.POIGNEE:
             return declarations
+        case Phase.PLAY:
+            return tricks
         case Phase.OVER:
             raise IllegalDecision(Reason.DEAL_OVER)
         case _:
@@ -104,6 +113,7 @@ def _enter_next_phase(state: DealState) -> None:
     else:
         state.turn = state.trick_leader
         state.phase = Phase.POIGNEE if state.variant.has_poignee else Phase.PLAY
+        tricks.begin(state)
 
 
 def _end(state: DealState) -> None:

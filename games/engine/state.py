@@ -39,6 +39,7 @@ class DealState:
         "dealer",
         "ecart",
         "hands",
+        "legal",
         "partner",
         "petit_sec_seat",
         "phase",
@@ -69,6 +70,8 @@ class DealState:
         self.poignee_decisions: tuple[tuple[int, int], ...] = ()
         self.trick_leader = (dealer + 1) % variant.players
         self.trick: list[int] = []
+        self.legal = 0
+        """The cards that the seat to play may play, told anew by each play; 0 before and after the play."""
         self.plays: list[tuple[int, int]] = []
         self.trick_winners = bytearray()
         self.phase = Phase.BIDDING

@@ -20,6 +20,10 @@ from games.engine.decisions import Choices, Decision, Phase, PlayCard
 from games.engine.errors import IllegalDecision, Reason
 from games.engine.state import SEAT_PLAYS, DealState
 
+_PLAY: Final = Phase.PLAY
+_NOTHING_ELSE: Final = tuple(Choices(_PLAY, 0))[3:]
+"""What follows the cards in the choices of a play; a call that fills the defaults in costs half as much again."""
+
 _SUIT_OF_LED: Final[tuple[int, ...]] = tuple(
     SUIT_MASKS[card // SUIT_SIZE] if card < PETIT else 0 for card in range(PACK_SIZE)
 )
@@ -75,26 +79,31 @@ def excuse_wins(trick: Sequence[int], is_last: bool, has_won_all: bool, excuse_c
     return excuse_can_win and is_last and has_won_all and trick[0] == EXCUSE
 
 
+def begin(state: DealState) -> None:
+    """Tell what the seat that opens the play may lead."""
+    state.legal = legal_plays(state.hands[state.trick_leader], state.trick, state.called_card, is_entame=True)
+
+
 def choices(state: DealState) -> Choices:
     """Return the cards that the seat to play may play."""
-    seat = _seat(state)
-    return Choices(Phase.PLAY, seat, _legal(state, seat))
+    seat = state.turn
+    assert seat is not None
+    return tuple.__new__(Choices, (_PLAY, seat, state.legal) + _NOTHING_ELSE)  # noqa: RUF005 - unpacking is slower
 
 
 def check(state: DealState, decision: Decision) -> None:
     """Raise IllegalDecision unless the decision plays a legal card."""
     if type(decision) is not PlayCard:
         raise IllegalDecision(Reason.WRONG_PHASE)
-    seat = _seat(state)
-    legal = _legal(state, seat)
-    if not legal >> decision.card & 1:
-        raise IllegalDecision(_reason(state, seat, decision.card), card=decision.card, cards=legal)
+    if not state.legal >> decision.card & 1:
+        raise IllegalDecision(_reason(state, decision.card), card=decision.card, cards=state.legal)
 
 
 def apply(state: DealState, decision: Decision) -> None:
-    """Put the card down; the card that completes the trick gives it to its winner, who leads the next."""
+    """Put the card down and tell what the next seat may play; who wins a complete trick leads the next."""
+    seat = state.turn
+    assert seat is not None
     assert type(decision) is PlayCard
-    seat = _seat(state)
     card = decision.card
     trick = state.trick
     state.hands[seat] ^= 1 << card
@@ -107,6 +116,8 @@ def apply(state: DealState, decision: Decision) -> None:
         state.turn = (seat + 1) % variant.players
         if variant.has_poignee and not state.trick_winners:
             state.phase = Phase.POIGNEE
+    turn = state.turn
+    state.legal = 0 if turn is None else legal_plays(state.hands[turn], trick)
 
 
 def _gather(state: DealState) -> None:
@@ -133,15 +144,10 @@ def _has_won_all(state: DealState) -> bool:
     return all((winner in attack) == side for winner in state.trick_winners)
 
 
-def _legal(state: DealState, seat: int) -> int:
-    if state.called_card is not None and not state.plays:
-        return legal_plays(state.hands[seat], state.trick, state.called_card, True)
-    return legal_plays(state.hands[seat], state.trick)
-
-
-def _reason(state: DealState, seat: int, card: int) -> Reason:
+def _reason(state: DealState, card: int) -> Reason:
     """Tell why a card that is not legal is refused."""
-    hand = state.hands[seat]
+    assert state.turn is not None
+    hand = state.hands[state.turn]
     if not hand >> card & 1:
         return Reason.NOT_IN_HAND
     trick = state.trick
@@ -153,8 +159,3 @@ def _reason(state: DealState, seat: int, card: int) -> Reason:
     if PETIT <= card < EXCUSE:
         return Reason.MUST_OVERTRUMP
     return Reason.MUST_FOLLOW_TRUMP if led >= PETIT else Reason.MUST_TRUMP
-
-
-def _seat(state: DealState) -> int:
-    assert state.turn is not None
-    return state.turn
