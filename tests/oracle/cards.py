@@ -75,6 +75,7 @@ TWENTY_ONE = Card("T", HIGHEST_TRUMP)
 EXCUSE = Card("EX", 0)
 BOUTS = [PETIT, TWENTY_ONE, EXCUSE]
 TRUMPS = [Card("T", number) for number in range(1, HIGHEST_TRUMP + 1)]
+TRUMP_NAMES = [str(trump.number) for trump in TRUMPS]
 KINGS = [Card(suit, ROI) for suit in SUITS]
 SUIT_CARDS = [Card(suit, number) for suit in SUITS for number in range(1, ROI + 1)]
 
@@ -93,8 +94,8 @@ def read_card(text: str) -> Card:
         return EXCUSE
     if family in SUITS and name in RANKS:
         return Card(family, RANKS.index(name) + 1)
-    if family == "T" and name in [str(trump.number) for trump in TRUMPS]:
-        return Card("T", int(name))
+    if family == "T" and name in TRUMP_NAMES:
+        return Card("T", TRUMP_NAMES.index(name) + 1)
     return Card(f"?{text}", 0)
 
 
