@@ -17,7 +17,7 @@ from games.engine.game import ranking_score
 from games.engine.notation import BIDS, PLAYS, cards_text, contract_of, decision_text, parse_card, parse_decision
 from games.engine.reading import Record, parse_pile, read_record
 from games.engine.record import FORMAT_VERSION, to_record
-from games.engine.rules import apply, choices, start
+from games.engine.rules import apply, start
 from games.engine.scoring import outcome
 from games.engine.simulation import play_deal
 from games.engine.state import DealState
@@ -81,11 +81,11 @@ def decisions_of(record: Record) -> list[Decision]:
 
 
 def engine_asking_legality(record: Record, decisions: Sequence[Decision]) -> list[int]:
-    """Replay a record, asking before each decision what may be decided; return what may be played (0: not a play)."""
+    """Replay a record; return the cards that may be played before each decision (0: not a play), as the oracle does."""
     state = start(record.variant, record.dealer, record.hands, record.chien)
     legal = []
     for decision in decisions:
-        legal.append(choices(state).plays)
+        legal.append(state.legal)
         apply(state, decision)
     return legal
 
