@@ -27,12 +27,26 @@ class Environment:
             raise ImproperlyConfigured(f"{name} is missing: `./run` sets it, elsewhere give it in the environment")
         return value
 
+    def word(self, name: str, default: str, most: int) -> str:
+        """Read a short name of plain letters, digits, hyphens and underscores."""
+        value = self.text(name, default)
+        if not re.fullmatch(rf"[-\w]{{1,{most}}}", value, re.ASCII):
+            raise ImproperlyConfigured(f"{name} must be 1 to {most} plain letters, digits, hyphens or underscores")
+        return value
+
     def flag(self, name: str, default: bool = False) -> bool:
         """Read a switch: 0 or 1, nothing else."""
         value = self.text(name, "1" if default else "0")
         if value not in ("0", "1"):
             raise ImproperlyConfigured(f"{name} must be 0 or 1")
         return value == "1"
+
+    def choice(self, name: str, default: str, values: tuple[str, ...]) -> str:
+        """Read one of a few words."""
+        value = self.text(name, default)
+        if value not in values:
+            raise ImproperlyConfigured(f"{name} must be one of {', '.join(values)}")
+        return value
 
     def number(self, name: str, default: int, least: int = 0, most: int = 10**9) -> int:
         """Read a whole number between two bounds."""

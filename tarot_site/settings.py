@@ -26,7 +26,7 @@ TEST = _env.flag("TAROT_TEST")
 # ---- Secrets ---------------------------------------------------------------------------------------------------------
 SECRET_KEY = _env.secret("SECRET_KEY", 40)
 TAROT_SECRET = _env.hex_secret("TAROT_SECRET", 32)  # the seeds of the challenge are drawn from it
-TAROT_SECRET_KEY_ID = _env.text("TAROT_SECRET_KEY_ID", "1")  # stands beside each seed, so that the secret may change
+TAROT_SECRET_KEY_ID = _env.word("TAROT_SECRET_KEY_ID", "1", most=16)  # beside each seed: the secret may change
 
 # ---- Web -------------------------------------------------------------------------------------------------------------
 DEBUG = _env.flag("DEBUG")
@@ -124,6 +124,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # whoever watches this machine asks it directly
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS and PROXIES else None
 
@@ -237,7 +238,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": _env.text("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["console"], "level": _env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 from django.core.cache import cache
 from django.db import DatabaseError
-from django.test import Client
+from django.test import Client, override_settings
 from redis.exceptions import ConnectionError as NoValkey
 
 import clock
@@ -48,6 +48,14 @@ def test_is_not_ready_without_valkey(client: Client) -> None:
         answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["valkey"] is False
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+@override_settings(SECURE_SSL_REDIRECT=True)
+def test_is_asked_without_https_behind_a_proxy(path: str) -> None:
+    client = Client()
+    assert client.get(path).status_code == 200
+    assert client.get("/").status_code == 301
 
 
 def test_only_reads(client: Client) -> None:

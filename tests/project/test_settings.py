@@ -41,6 +41,9 @@ def test_loads_with_what_is_needed() -> None:
         ("REDIS_URL", "memory://"),
         ("DEBUG", "yes"),
         ("TAROT_CLOCK_OFFSET", "3600"),
+        ("TAROT_SECRET_KEY_ID", "longer than its column"),
+        ("TAROT_SECRET_KEY_ID", "clé"),
+        ("LOG_LEVEL", "LOUD"),
     ],
 )
 def test_stops_and_names_the_variable(name: str, value: str) -> None:
@@ -69,6 +72,8 @@ def test_keeps_a_bad_secret_out_of_the_message() -> None:
         lambda: Environment({"N": "ab" * 31}).hex_secret("N", 32),
         lambda: Environment({"N": "abc" * 31}).hex_secret("N", 32),
         lambda: Environment({"N": "  "}).text("N"),
+        lambda: Environment({"N": "a b"}).word("N", "1", most=16),
+        lambda: Environment({"N": "a" * 17}).word("N", "1", most=16),
     ],
 )
 def test_refuses_an_odd_value(read: Callable[[], object]) -> None:
