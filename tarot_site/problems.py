@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, JsonResponse
@@ -46,6 +45,7 @@ def _named(exception: Exception) -> tuple[str, str]:
         return NotFound.default_code, _("Cette adresse ne mène à rien.")
     if isinstance(exception, APIException):
         code = exception.get_codes()
-        title = str(exception.detail) if isinstance(exception.detail, str) else HTTPStatus(exception.status_code).phrase
+        is_plain = isinstance(exception.detail, str)
+        title = str(exception.detail) if is_plain else _("Cette demande est incompréhensible.")
         return code if isinstance(code, str) else exception.default_code, title
     return PermissionDenied.default_code, _("Cela ne t’est pas ouvert.")

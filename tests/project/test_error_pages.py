@@ -33,6 +33,18 @@ def test_answers_the_api_with_a_problem(browser: Client, language: str, title: s
     assert (problem["title"] == "Cette adresse ne mène à rien.") is (title is not None)
 
 
+@pytest.mark.parametrize(("language", "title"), [("fr", "Cette demande est incompréhensible."), ("en", None)])
+def test_answers_a_bad_question_of_the_api_in_the_readers_language(
+    browser: Client, language: str, title: str | None
+) -> None:
+    browser.cookies["language"] = language
+    problem = browser.get("/api/v1/rankings/all-time?page_size=0").json()
+    assert (problem["status"], problem["code"]) == (400, "invalid")
+    assert (problem["title"] == "Cette demande est incompréhensible.") is (title is not None)
+    assert problem["title"] != "Bad Request"
+    assert problem["errors"]
+
+
 def test_asks_to_come_back_while_the_database_is_away(browser: Client) -> None:
     with mock.patch("accounts.selectors.player_of", side_effect=OperationalError("gone")):
         answer = browser.get("/")
