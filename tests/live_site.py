@@ -61,6 +61,13 @@ class LiveSite:
         assert process is not None, f"{name} was not started"
         return process
 
+    def revive(self) -> None:
+        """Start again what has died by itself, as `./run play` does: Celery gives up when its broker goes twice."""
+        for name, child in self._children.items():
+            if child.process is not None and child.process.poll() is not None:
+                kill_group(child.process)
+                self.start(name)
+
     def kill_server(self, name: str, number: int = signal.SIGKILL) -> None:
         """End PostgreSQL or Valkey."""
         self.process(name).send_signal(number)

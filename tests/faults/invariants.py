@@ -84,6 +84,7 @@ def wait_for_verdicts(site: LiveSite, players: Sequence[HttpPlayer]) -> None:
         if states == {"verified": len(games)}:
             return
         assert time.monotonic() < end, f"after {PATIENCE:.0f} s: {states}"
+        site.revive()
         time.sleep(0.3)
 
 
