@@ -62,8 +62,8 @@ def challenge(request: PlayerRequest, day: str) -> HttpResponse:
 @never_cache
 @require_safe
 def challenge_ranking(request: PlayerRequest, day: str) -> HttpResponse:
-    """Draw the ranking alone, for the page that asks again while it may change."""
-    return _draw_day(request, day, "leaderboards/_standing.html")
+    """Draw the ranking alone, for the page that asks again while it may change; a reader gets the whole page."""
+    return _draw_day(request, day, "leaderboards/_standing.html" if request.htmx else "leaderboards/challenge.html")
 
 
 @never_cache

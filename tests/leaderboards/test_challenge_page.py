@@ -86,7 +86,7 @@ def test_repeats_the_own_row_below_a_page_that_it_is_not_on(today: Challenge, cl
 
 def test_asks_again_until_the_standing_is_final(today: Challenge, client_of: ClientOf) -> None:
     recorded(1000, "Nora", challenge=today)
-    moving = client_of(None).get(f"{HERE}/ranking").content.decode()
+    moving = client_of(None).get(f"{HERE}/ranking", headers={"hx-request": "true"}).content.decode()
     assert 'hx-get="/challenge/2026-11-30/ranking"' in moving
     assert "<html" not in moving
     assert "Classement définitif" not in moving
@@ -159,3 +159,12 @@ def test_ranks_every_game_of_all_time(client_of: ClientOf, noon: object) -> None
     shown = re.findall(r'<td class="rg">(\d+)</td>\s*<td>(\w+)', page)
     assert shown == [("1", "Zoé"), ("2", "Basile"), ("3", "Zoé")]
     assert page.count('class="moi-l"') == 2
+
+
+def test_gives_a_reader_the_whole_page_at_the_address_of_the_ranking(today: Challenge, client_of: ClientOf) -> None:
+    page = client_of(None).get(f"{HERE}/ranking").content.decode()
+    part = client_of(None).get(f"{HERE}/ranking", headers={"hx-request": "true"}).content.decode()
+    assert "<html" in page
+    assert 'id="classement"' in page
+    assert "<html" not in part
+    assert 'id="classement"' in part
