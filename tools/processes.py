@@ -64,6 +64,13 @@ def spawn(
     )
 
 
+def run(arguments: Sequence[str | Path], *, cwd: Path, environment: Mapping[str, str]) -> int:
+    """Run a child to its end and return its status; it shares our terminal's Ctrl-C, and ends when we do."""
+    words = [str(argument) for argument in arguments]
+    hook = _die_with(os.getpid(), signal.SIGTERM)
+    return subprocess.run(words, cwd=cwd, env=dict(environment), preexec_fn=hook).returncode
+
+
 def stop(process: subprocess.Popen[bytes], signal_number: int, patience: float = 10) -> None:
     """Ask a child to stop, insist after a while, and leave nothing of its process group."""
     if process.poll() is None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from . import browser, catalogue, checks
+from . import browser, catalogue, checks, processes
 from .places import ROOT
 from .servers import Servers
 
@@ -59,11 +58,11 @@ class Runs:
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "counts.json"
             words = [sys.executable, "-m", "pytest", *arguments]
-            done = subprocess.run(words, cwd=ROOT, env={**environment, "TAROT_TEST_COUNTS": str(report)})
+            status = processes.run(words, cwd=ROOT, environment={**environment, "TAROT_TEST_COUNTS": str(report)})
             if report.exists():
                 for key, number in json.loads(report.read_text()).items():
                     self.counts[key] = self.counts.get(key, 0) + number
-        self.statuses.append(done.returncode)
+        self.statuses.append(status)
 
     def summary(self, failed_checks: Sequence[str], seconds: float) -> int:
         """Say in the last line how it went; return the exit status. A run that found no test at all has failed."""
