@@ -9,11 +9,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tarot_site.settings")
 django_application = get_asgi_application()
 
 # Only now are the applications loaded, and may their modules be imported.
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - Django must be set up first
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402 - Django must be set up first
 
-from accounts.middleware import PlayerSocketMiddleware  # noqa: E402
-from games.routing import websocket_urlpatterns  # noqa: E402
+from accounts.middleware import PlayerSocketMiddleware  # noqa: E402 - Django must be set up first
+from games.routing import websocket_urlpatterns  # noqa: E402 - Django must be set up first
 
 # The stubs of Channels ask for a pattern type of their own.
 patterns: list[Any] = list(websocket_urlpatterns)
