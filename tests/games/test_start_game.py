@@ -1,11 +1,9 @@
 """Sitting down: one free game at a time, a full table at once, nothing void lost."""
 
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 import clock
@@ -13,6 +11,7 @@ from accounts.models import Player
 from games import selectors, services
 from games.errors import GameAlreadyOpen
 from games.models import Game, GameStatus
+from tests.together import at_once
 
 ClientOf = Callable[[Player | None], Client]
 
@@ -69,23 +68,15 @@ def test_gives_up_a_game_that_is_past_its_thirty_days(zoe: Player) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_makes_one_game_from_ten_starts_at_once(zoe: Player) -> None:
-    refused: list[str] = []
-
-    def start() -> None:
+    def start(_turn: int) -> str:
         try:
-            services.start_game(player=zoe)
+            return services.start_game(player=zoe).id
         except GameAlreadyOpen as error:
-            refused.append(error.game_id)
-        finally:
-            connection.close()
+            return f"refused {error.game_id}"
 
-    threads = [threading.Thread(target=start) for _ in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    told = at_once(10, start)
     game = Game.objects.get()
-    assert refused == [game.id] * 9
+    assert sorted(told) == sorted([game.id, *[f"refused {game.id}"] * 9])
 
 
 def test_shows_a_commitment_that_hides_and_binds_the_seed(zoe: Player) -> None:

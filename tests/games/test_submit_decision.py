@@ -1,12 +1,10 @@
 """A decision is taken once, from the page it was made on, by the seat whose turn it is."""
 
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 import clock
@@ -18,6 +16,7 @@ from games.engine.errors import IllegalDecision, NotYourTurn
 from games.errors import GameIsOver, GameNotFound, NotYourGame, StaleDecision
 from games.models import Game, GameStatus
 from tests.factories import finished_game, play_on
+from tests.together import at_once
 
 ClientOf = Callable[[Player | None], Client]
 PASS = Bid(Contract.PASSE)
@@ -114,19 +113,7 @@ def test_refuses_a_decision_after_the_close(game: Game) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_takes_one_of_twenty_posts_at_once(zoe: Player) -> None:
     game = services.start_game(player=zoe)
-    versions: list[int] = []
-
-    def post() -> None:
-        try:
-            versions.append(passed(game).version)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=post) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    versions = at_once(20, lambda _turn: passed(game).version)
     fresh = Game.objects.get(pk=game.pk)
     assert versions == [fresh.version] * 20
     assert fresh.version == sum(len(deal.decisions) for deal in fresh.deals.all())

@@ -1,17 +1,16 @@
 """A row for each day, 30 days ahead, whoever asks and however often; the seed is in none of them."""
 
-import threading
 from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.conf import LazySettings
-from django.db import connection
 
 import clock
 from games.engine.variants import variant
 from leaderboards import seeds, selectors, services, tasks
 from leaderboards.errors import SeedSecretUnusable
 from leaderboards.models import Challenge
+from tests.together import at_once
 
 from .builders import paris
 
@@ -36,22 +35,7 @@ def test_writes_nothing_the_second_time_and_one_row_the_next_day(noon: date) -> 
 
 @pytest.mark.django_db(transaction=True)
 def test_writes_each_row_once_when_several_clocks_ask_at_once(noon: date) -> None:
-    faults: list[Exception] = []
-
-    def ask() -> None:
-        try:
-            tasks.challenges_task()
-        except Exception as fault:
-            faults.append(fault)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert faults == []
+    at_once(4, lambda _turn: tasks.challenges_task())
     assert Challenge.objects.count() == 31
 
 

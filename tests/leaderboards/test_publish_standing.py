@@ -1,16 +1,15 @@
 """The final standing of a day: once, after the close, when the last verdict is in."""
 
-import threading
 from collections.abc import Iterator, Sequence
 from datetime import time, timedelta
 
 import pytest
-from django.db import connection
 
 import clock
 from games.models import Game, GameStatus
 from leaderboards import services, tasks
 from leaderboards.models import Challenge, Result
+from tests.together import at_once
 
 from .builders import attempt, named, paris, recorded
 
@@ -101,19 +100,7 @@ def test_ends_what_is_still_open_and_leaves_it_unranked(today: Challenge, after_
 def test_is_published_by_one_of_several_workers(today: Challenge) -> None:
     for score in (900, 1406, 1406):
         recorded(score, challenge=today)
-    told: list[bool] = []
-
-    def publish() -> None:
-        try:
-            told.append(services.publish_standing(challenge_id=today.pk))
-        finally:
-            connection.close()
-
     with clock.shifted(to=today.closes_at):
-        threads = [threading.Thread(target=publish) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        told = at_once(6, lambda _turn: services.publish_standing(challenge_id=today.pk))
     assert sorted(told) == [False] * 5 + [True]
     assert final_ranks() == [(1406, 1), (1406, 1), (900, 3)]

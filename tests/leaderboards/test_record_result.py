@@ -1,17 +1,17 @@
 """A verified, named game stands once on each of its boards, and the counts beside them never drift."""
 
-import threading
 from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 import clock
 from accounts.models import Player
 from leaderboards import services
 from leaderboards.models import ALL_TIME, AttemptKind, Challenge, Result, ScoreCount
+from tests.together import at_once
 
 from .builders import attempt, named, recorded, stored_game
 
@@ -64,24 +64,13 @@ def test_adds_nothing_when_told_again(today: Challenge) -> None:
 def test_adds_once_when_told_several_times_at_once(today: Challenge) -> None:
     players = [named(f"p{k}") for k in range(4)]
     games = [attempt(player, today) for player in players]
-    faults: list[Exception] = []
 
     def tell(turn: int) -> None:
-        try:
-            for k in range(4):
-                at = (k + turn) % 4
-                services.record_result(game=games[at], player=players[at], score=1000, verified_at=clock.now())
-        except Exception as fault:
-            faults.append(fault)
-        finally:
-            connection.close()
+        for k in range(4):
+            at = (k + turn) % 4
+            services.record_result(game=games[at], player=players[at], score=1000, verified_at=clock.now())
 
-    threads = [threading.Thread(target=tell, args=(turn % 4,)) for turn in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert faults == []
+    at_once(8, tell)
     assert counts() == [(ALL_TIME, 1000, 4), ("challenge:2026-11-30", 1000, 4)]
     assert services.reconcile_counts() == []
 

@@ -1,11 +1,10 @@
 """One ranked attempt a day for each player: started once, then resumed, by the server's midnight."""
 
-import threading
 from collections.abc import Callable
 from datetime import date, time, timedelta
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 from django.test import Client
 
 import clock
@@ -18,6 +17,7 @@ from leaderboards import selectors, services
 from leaderboards.errors import AttemptAlreadyUsed, ChallengeClosed, ChallengeNotFound
 from leaderboards.models import Attempt, Challenge
 from tests.factories import play_on
+from tests.together import at_once
 
 from .builders import paris, stored_game
 
@@ -58,19 +58,7 @@ def test_leaves_room_for_a_free_game(zoe: Player, today: Challenge) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_starts_once_when_twenty_tabs_ask_at_once(zoe: Player, noon: date, client_of: ClientOf) -> None:
-    places: list[str] = []
-
-    def ask() -> None:
-        try:
-            places.append(client_of(zoe).post("/challenge").headers["Location"].split("?")[0])
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=ask) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    places = at_once(20, lambda _turn: client_of(zoe).post("/challenge").headers["Location"].split("?")[0])
     assert (Challenge.objects.count(), Attempt.objects.count(), Game.objects.count()) == (1, 1, 1)
     assert places == [f"/g/{Game.objects.get().id}"] * 20
 

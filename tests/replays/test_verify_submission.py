@@ -1,11 +1,9 @@
 """A submission gets one verdict and a verified one its results, however often and by whomever it is delivered."""
 
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 import clock
 from accounts.models import Player
@@ -16,6 +14,7 @@ from replays import selectors, services, verification
 from replays.models import Submission, SubmissionState
 from replays.verification import StoredGame, Verdict
 from tests.replays.conftest import Broker
+from tests.together import at_once
 
 
 @pytest.fixture
@@ -60,24 +59,11 @@ def test_ignores_a_submission_that_does_not_exist() -> None:
 def test_gives_one_verdict_when_delivered_three_times_at_once(
     submission: Submission, count: Callable[[int, int], int]
 ) -> None:
-    together = threading.Barrier(3)
-
-    def deliver() -> None:
-        together.wait()
-        try:
-            services.verify_submission(submission_id=submission.pk)
-        finally:
-            connection.close()
-
     for _ in range(count(3, 50)):
         Result.objects.all().delete()
         ScoreCount.objects.all().delete()
         Submission.objects.update(state=SubmissionState.PENDING, tries=0, judged_at=None)
-        threads = [threading.Thread(target=deliver) for _ in range(3)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        at_once(3, lambda _turn: services.verify_submission(submission_id=submission.pk))
         submission.refresh_from_db()
         assert (submission.state, submission.tries) == (SubmissionState.VERIFIED, 1)
         assert Result.objects.count() == 1
