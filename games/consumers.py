@@ -9,6 +9,7 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 
 from accounts.models import Player
 from games import events
@@ -21,6 +22,8 @@ NOT_YOURS = 4403
 NO_SUCH_GAME = 4404
 SILENCE_SECONDS = 30
 """A page that says nothing for so long is gone: pages ping every five seconds."""
+LOOK_SECONDS = 8
+"""After so long without news the table itself is asked: a message is lost when Valkey goes away with it."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -77,13 +80,21 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _send_newest(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.moved.wait(), timeout=SILENCE_SECONDS / 6)
+                await asyncio.wait_for(self.moved.wait(), timeout=LOOK_SECONDS)
             if monotonic() - self.heard_at > SILENCE_SECONDS:
                 await self.close(COME_BACK)
                 return
+            if not self.moved.is_set():
+                await self._look()
             if self.moved.is_set():
                 self.moved.clear()
                 await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
+
+    async def _look(self) -> None:
+        with contextlib.suppress(DatabaseError):  # asked again in a while
+            version = await _version(self.game_id)
+            if self.newest is not None and version > self.newest:
+                self._note(version)
 
 
 class NoTableConsumer(AsyncWebsocketConsumer):

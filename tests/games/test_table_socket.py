@@ -69,8 +69,21 @@ async def test_refuses_another_sites_page() -> None:
     assert not (await socket.connect())[0]
 
 
+async def test_finds_out_by_itself_what_the_channel_layer_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.consumers.LOOK_SECONDS", 0.1)
+    game = await seated()
+    socket = socket_of(game.id, await Player.objects.aget())
+    await socket.connect()
+    await socket.receive_from(3)
+    assert await socket.receive_nothing(0.3), "nothing is told twice"
+    await Game.objects.filter(pk=game.pk).aupdate(version=game.version + 5)
+    assert json.loads(await socket.receive_from(3)) == {"game": game.id, "version": game.version + 5}
+    await socket.disconnect()
+
+
 async def test_lets_a_silent_page_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.consumers.SILENCE_SECONDS", 0.3)
+    monkeypatch.setattr("games.consumers.LOOK_SECONDS", 0.1)
     game = await seated()
     socket = socket_of(game.id, await Player.objects.aget())
     await socket.connect()
