@@ -59,7 +59,8 @@ def watch_focus(visitor: Visitor) -> None:
 def test_a_challenge_is_played_through_verified_and_ranked(
     visit: Visit, challenge: Challenge, size: tuple[int, int], hands: str, tmp_path: Path
 ) -> None:
-    visitor = visit(size, hands)
+    is_native = (hands, size) in (("touch", PHONE), ("mouse", DESKTOP), ("keyboard", DESKTOP))
+    visitor = visit(size, hands, reduced_motion="no-preference" if is_native else "reduce")
     page, person = visitor.page, visitor.person
     page.goto("/")
     visitor.hands.press(START)

@@ -53,7 +53,7 @@ def test_nothing_comes_over_the_wire_that_the_player_may_not_know(visit: Visit, 
     player = create_guest()
     set_preferences(player=player, preferences={"vitesse": "immediate"})
     game = start_game(player=player, seed=kind_seed(2))
-    visitor = visit(url=wire.url, player=player)
+    visitor = visit(url=wire.url, player=player, reduced_motion="reduce")
     customs = Customs(wire, game)
     visitor.page.goto(f"/g/{game.id}")
     visitor.person.after_each.append(customs.look)

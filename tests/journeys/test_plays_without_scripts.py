@@ -32,7 +32,7 @@ SITUATION = """after => {
 def test_a_whole_game_is_played_with_plain_forms(visit: Visit) -> None:
     player: Player = create_guest()
     game = start_game(player=player, seed=kind_seed())
-    visitor = visit(PHONE, "mouse", player=player, java_script_enabled=False)
+    visitor = visit(PHONE, "mouse", player=player, java_script_enabled=False, reduced_motion="reduce")
     person = Person(visitor.page, visitor.hands, SITUATION)
     visitor.page.goto(f"/g/{game.id}")
     person.play_until("result")

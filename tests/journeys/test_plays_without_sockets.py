@@ -22,7 +22,7 @@ def test_a_whole_game_is_played_where_sockets_are_refused(visit: Visit, shared_s
     player = create_guest()
     set_preferences(player=player, preferences={"vitesse": "immediate"})
     game = start_game(player=player, seed=kind_seed(1))
-    visitor = visit(url=wire.url, player=player)
+    visitor = visit(url=wire.url, player=player, reduced_motion="reduce")
     visitor.lose_line()
     visitor.page.goto(f"/g/{game.id}")
     visitor.person.play_until("play")
