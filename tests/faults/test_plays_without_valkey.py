@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts import tokens
+from tests.faults.breaking import mend
 from tests.faults.clients import HttpPlayer
-from tests.faults.test_survives_kills import mend
 from tests.journeys.hands import Mouse
 from tests.journeys.person import Person
 from tests.live_site import LiveSite

@@ -13,9 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.faults.breaking import mend
 from tests.faults.clients import Answer, HttpPlayer
 from tests.faults.invariants import check_decisions, check_rankings, read_logs, wait_for_verdicts
-from tests.faults.test_survives_kills import mend
 from tests.live_site import LiveSite
 
 pytestmark = [pytest.mark.fault, pytest.mark.timeout(600)]

@@ -8,34 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.faults.breaking import kill, mend
 from tests.faults.clients import Evening
 from tests.faults.invariants import check_decisions, check_rankings, wait_for_verdicts
 from tests.live_site import LiveSite
-from tools.processes import NotStarted
 
 pytestmark = [pytest.mark.fault, pytest.mark.timeout(3_600)]
 
 PLAYERS = 3
-
-
-def kill(site: LiveSite, name: str) -> None:
-    if name in ("postgres", "valkey"):
-        site.kill_server(name)
-    else:
-        site.kill(name)
-
-
-def mend(site: LiveSite, name: str) -> None:
-    if name not in ("postgres", "valkey"):
-        site.start(name)
-        return
-    for _ in range(50):
-        try:
-            site.restart_server(name)
-            return
-        except NotStarted:  # the killed one's children still hold its memory
-            time.sleep(0.2)
-    raise AssertionError(f"{name} does not start again")
 
 
 @pytest.mark.parametrize("name", ["web", "worker", "valkey", "postgres"])
