@@ -16,11 +16,14 @@ from .servers import Servers
 
 SLOW = "journey or fault"
 NOTHING_COLLECTED = 5
+LONG_TIMEOUT = 3600  # seconds for one test with its large count
 
 
 def run_tests(arguments: Sequence[str]) -> int:
     """Run everything, or only pytest when its arguments name tests; return the exit status."""
     started = time.monotonic()
+    if "--long" in arguments:
+        arguments = [f"--timeout={LONG_TIMEOUT}", *arguments]
     named = any(argument == "tests" or argument.startswith(("tests/", "./tests")) for argument in arguments)
     catalogue.compile_all()
     servers = Servers(fast=True)
@@ -34,7 +37,7 @@ def run_tests(arguments: Sequence[str]) -> int:
             runs.pytest(arguments, environment | browser.if_needed(arguments))
         else:
             failed_checks = checks.run_all(environment)
-            runs.pytest(["-n", "2", "-m", f"not ({SLOW})", *arguments], environment)
+            runs.pytest(["-n", "2", "--dist", "worksteal", "-m", f"not ({SLOW})", *arguments], environment)
             runs.pytest(["-m", SLOW, *arguments], environment | browser.environment())
     finally:
         servers.stop()

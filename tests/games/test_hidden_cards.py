@@ -169,7 +169,7 @@ def test_no_answer_names_a_card_that_its_reader_may_not_know(
 ) -> None:
     clients = {"zoe": client_of(zoe), "ines": client_of(ines), "nobody": client_of(None)}
     statuses: set[int] = set()
-    for game in range(count(24, 240) // SHARES):
+    for game in range(count(24, 120) // SHARES):
         evening = Evening(SHARES * game + share, clients, zoe, django_capture_on_commit_callbacks)
         evening.play()
         statuses |= evening.statuses
