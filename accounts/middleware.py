@@ -23,7 +23,7 @@ class PlayerMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: PlayerRequest) -> HttpResponse:
-        request.player = selectors.player_of(request.COOKIES)
+        request.player = None if request.path in settings.PLAYERLESS else selectors.player_of(request.COOKIES)
         request.player_is_new = False
         response = self.get_response(request)
         is_due = request.player is not None and tokens.is_due_for_renewal(request.COOKIES)

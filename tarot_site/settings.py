@@ -35,6 +35,7 @@ HTTPS = _env.flag("HTTPS")
 PROXIES = _env.number("PROXIES", 0, most=9)  # how many of our own stand before us; also what the API trusts
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
 
+PLAYERLESS = ("/healthz",)  # asks no database who is asking: it must answer while the database is away
 NEW_PLAYERS_PER_MINUTE = _env.number("NEW_PLAYERS_PER_MINUTE", 600, least=1)  # guests made in a minute, all together
 
 INSTALLED_APPS = [

@@ -1,6 +1,8 @@
 """Who watches the site can tell a process that lives from a site that can serve."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -10,6 +12,7 @@ from django.test import Client, override_settings
 from redis.exceptions import ConnectionError as NoValkey
 
 import clock
+from accounts.models import Player
 from tarot_site.tasks import HEARTBEAT_KEY, heartbeat_task
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +21,14 @@ pytestmark = pytest.mark.django_db
 def test_lives_whatever_the_servers_do(client: Client) -> None:
     with mock.patch("tarot_site.health.connection.cursor", side_effect=DatabaseError):
         assert client.get("/healthz").status_code == 200
+
+
+def test_lives_for_a_player_too_without_asking_the_database(
+    client_of: Callable[[Player | None], Client], zoe: Player, django_assert_num_queries: Any
+) -> None:
+    browser = client_of(zoe)
+    with django_assert_num_queries(0):
+        assert browser.get("/healthz").status_code == 200
 
 
 def test_is_ready_and_tells_how_old_the_heartbeat_is(client: Client) -> None:
