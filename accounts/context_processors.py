@@ -2,11 +2,18 @@
 
 from django.http import HttpRequest
 
-from accounts.services import PREFERENCES
+from accounts.preferences import GROUPS, complete
 
 
 def reader(request: HttpRequest) -> dict[str, object]:
-    """Return `player` (or None) and `prefs`, complete with what holds by default."""
+    """Return `player` (or None), `prefs`, complete with what holds by default, and `preference_groups`, to be drawn."""
     player = getattr(request, "player", None)
-    chosen = player.preferences if player else {}
-    return {"player": player, "prefs": {name: chosen.get(name, values[0]) for name, values in PREFERENCES.items()}}
+    chosen = complete(player.preferences if player else {})
+
+    def preference_groups() -> list[dict[str, object]]:
+        return [
+            {"title": group.title, "preferences": [(each, chosen[each.name]) for each in group.preferences]}
+            for group in GROUPS
+        ]
+
+    return {"player": player, "prefs": chosen, "preference_groups": preference_groups}

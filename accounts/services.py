@@ -10,16 +10,8 @@ import clock
 from accounts import pseudonyms
 from accounts.errors import PseudonymRefused, PseudonymTaken, TooManyNewPlayers
 from accounts.models import Player
+from accounts.preferences import PREFERENCES
 from accounts.requests import PlayerRequest
-
-PREFERENCES: dict[str, tuple[str, ...]] = {
-    "theme": ("auto", "clair", "sombre"),
-    "couleurs": ("2", "4"),
-    "raccourcis": ("oui", "non"),
-    "vitesse": ("normale", "lente", "immediate"),
-    "enchainer": ("1.4", "0.7", "2.5", "main"),
-}
-"""Each preference with what it may be; the first is what holds until the player chooses."""
 
 
 def identify(request: PlayerRequest) -> Player:
@@ -61,7 +53,9 @@ def claim_pseudonym(*, player: Player, pseudonym: str) -> None:
 
 def set_preferences(*, player: Player, preferences: dict[str, str]) -> None:
     """Keep the preferences that have a known name and a known value; the others stay as they were."""
-    known = {name: value for name, value in preferences.items() if value in PREFERENCES.get(name, ())}
+    known = {
+        name: value for name, value in preferences.items() if name in PREFERENCES and PREFERENCES[name].allows(value)
+    }
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
         locked.preferences = {**locked.preferences, **known}

@@ -5,5 +5,6 @@ from accounts import views
 
 urlpatterns = [
     path("language", set_language, name="set_language"),
+    path("settings", views.settings_page, name="settings"),
     path("preferences", views.preferences, name="preferences"),
 ]

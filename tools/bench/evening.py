@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from accounts.services import PREFERENCES, create_guest
+from accounts.preferences import PREFERENCES
+from accounts.services import create_guest
 from games import selectors, services
 from games.models import Game, GameStatus
 
@@ -21,7 +22,7 @@ class Pace:
     """How long the page shows each frame, at the settings that hold until the player chooses."""
 
     def __init__(self, script: str) -> None:
-        speed = PREFERENCES["vitesse"][0]
+        speed = PREFERENCES["vitesse"].default
         self.step = _number(script, rf"\b{speed}: (\d+)") / 1000
         self.lands = _number(script, r"LANDS = (\d+)") / 1000
         self.leaves = _number(script, r"LEAVES = (\d+)") / 1000
@@ -30,7 +31,7 @@ class Pace:
             "void": _number(script, r'"void"\) return step \* ([\d.]+)'),
             "deal": _number(script, r'"deal"\) return step \* ([\d.]+)'),
         }
-        self.trick = float(PREFERENCES["enchainer"][0])
+        self.trick = float(PREFERENCES["enchainer"].default)
 
     def seconds(self, kinds: list[str]) -> float:
         """Add up the waits of one film."""
