@@ -10,7 +10,7 @@ The map, lowest first; each module imports only what stands before it:
 - ``rules`` the doors: ``start``, ``choices``, ``check``, ``apply``
 - ``view`` what one seat may know; ``record`` files and verdicts (``reading``, ``verdict``); ``game`` four counted deals
 - ``bots`` the simulated players, by key
-- ``table`` the one loop of service, verifier and command line
+- ``table`` the one loop of service, verifier and command line; ``claim`` whether the rest is certainly one's own
 - ``simulation`` ``vectors`` ``duel`` ``gestures`` and ``__main__`` the command line
 
 Callers import the module they need (``from games.engine import rules``), so that loading one loads no other.
