@@ -80,7 +80,7 @@ def count(game: Game, number: int, *, viewer: Player | None) -> CountView | None
         title=gettext("Décompte, donne %(deal)s sur %(deals)s") % {"deal": position, "deals": DEALS_PER_GAME},
         contract=wording.contract_chip(result.contract),
         taker=wording.taker_chip(result.taker or 0),
-        verdict=_verdict(result),
+        verdict=verdict(result),
         is_success=result.success,
         gain=result.scores[seat],
         gain_text=gettext("Tu marques %(gain)s sur cette donne.") % {"gain": labels.signed(result.scores[seat])},
@@ -93,7 +93,7 @@ def count(game: Game, number: int, *, viewer: Player | None) -> CountView | None
         made=labels.halves(result.half_points_attack),
         made_half_points=result.half_points_attack,
         target=result.target,
-        gauge=_gauge(result),
+        gauge=gauge(result),
         lines=count_lines(result, state, seat),
         parts=parts(state, result),
         excuse=excuse_line(result),
@@ -120,7 +120,7 @@ def _around(players: int, seat: int) -> list[int]:
     return [(seat + step) % players for step in range(players)]
 
 
-def _verdict(result: Outcome) -> str:
+def verdict(result: Outcome) -> str:
     """Say how the contract ended: "Garde faite de 19", "Petite chutée de 7", "Garde juste faite"."""
     words = {"contract": labels.contract_name(result.contract), "points": result.diff}
     if not result.success:
@@ -130,7 +130,7 @@ def _verdict(result: Outcome) -> str:
     return gettext("%(contract)s faite de %(points)s") % words
 
 
-def _gauge(result: Outcome) -> str:
+def gauge(result: Outcome) -> str:
     words = {"made": labels.halves(result.half_points_attack), "target": result.target, "all": PACK_POINTS}
     return gettext("%(made)s points faits pour un contrat de %(target)s, sur %(all)s") % words
 
