@@ -25,7 +25,7 @@ class GameAdmin(ReadOnlyAdmin):
     show_full_result_count = False
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        names: list[Any] = [field.name for field in Game._meta.fields if field.name != "seed"]
+        names: list[Any] = [field.name for field in Game._meta.fields if field.name not in ("seed", "watch_key")]
         return [*names, "seed_hex"] if obj is not None and is_open_to_operators(obj) else names
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:

@@ -17,7 +17,7 @@ class Game(models.Model):
 
     `version` is the number of decisions stored, all seats and deals; it only grows. `number`, `counted` and `totals`
     (points by seat) speak of the deals that have ended and of the one in play. Until `sealed_until` (null: the end of
-    the game) nobody but its player sees anything of it.
+    the game) nobody but its player sees anything of it. Who has the `watch_key` may watch; without one nobody may.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=random_id, editable=False)
@@ -41,6 +41,7 @@ class Game(models.Model):
     dealing_version = models.PositiveSmallIntegerField()
     format_version = models.PositiveSmallIntegerField()
     has_changed_rules = models.BooleanField(default=False)
+    watch_key = models.CharField(max_length=16, null=True, blank=True, unique=True)
 
     class Meta:
         constraints = [

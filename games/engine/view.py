@@ -1,12 +1,18 @@
-"""What may one seat know? Its own cards, and what has happened in the open: a simulated player gets nothing else."""
+"""What may one seat know? Its own cards, and what has happened in the open: a simulated player gets nothing else.
 
-from typing import NamedTuple
+Who sits nowhere knows what has happened in the open: that is the public view.
+"""
+
+from typing import Final, NamedTuple
 
 from games.engine.cards import TRUMPS
 from games.engine.decisions import Choices, Contract, Phase
 from games.engine.rules import choices
 from games.engine.state import DealState
 from games.engine.variants import Variant
+
+NOBODY: Final = -1
+"""The seat of a public view: no seat of any table, nobody's turn, nobody's card."""
 
 
 class PlayerView(NamedTuple):
@@ -56,8 +62,19 @@ class PlayerView(NamedTuple):
 
 def view_of(state: DealState, seat: int) -> PlayerView:
     """Return all that ``seat`` may know of the deal."""
+    ecart = state.ecart if seat == state.taker else 0
+    return _view(state, seat, state.hands[seat], ecart, choices(state) if seat == state.turn else None)
+
+
+def public_view(state: DealState) -> PlayerView:
+    """Return what everybody around the table may know: no hand, no écart but its trumps, nothing to decide."""
+    return _view(state, NOBODY, 0, 0, None)
+
+
+def _view(state: DealState, seat: int, hand: int, ecart: int, offered: Choices | None) -> PlayerView:
+    """Put what was seen in the open beside what one seat alone knows: its hand, its écart, its choices."""
     plays = tuple(state.plays)
-    is_known = state.called_card is None or _knows_partner(state, seat, state.called_card)
+    is_known = state.called_card is None or _is_seen(state, hand | ecart, state.called_card)
     winners = tuple(state.trick_winners)
     is_chien_shown = state.is_chien_shown
     return PlayerView(
@@ -66,13 +83,13 @@ def view_of(state: DealState, seat: int) -> PlayerView:
         state.dealer,
         state.phase,
         state.turn,
-        state.hands[seat],
+        hand,
         state.auction,
         state.taker,
         state.contract,
         state.chien if is_chien_shown else 0,
         is_chien_shown,
-        state.ecart if seat == state.taker else 0,
+        ecart,
         state.ecart & TRUMPS,
         state.called_card,
         state.partner if is_known else None,
@@ -83,13 +100,11 @@ def view_of(state: DealState, seat: int) -> PlayerView:
         plays[len(winners) * state.variant.players :],
         plays,
         winners,
-        choices(state) if seat == state.turn else None,
+        offered,
     )
 
 
-def _knows_partner(state: DealState, seat: int, called_card: int) -> bool:
-    """Return whether the seat has seen where the called card is, or has held it."""
-    seen = state.hands[seat] | (state.chien if state.is_chien_shown else 0)
-    if seat == state.taker:
-        seen |= state.ecart
+def _is_seen(state: DealState, own: int, called_card: int) -> bool:
+    """Return whether the called card is among a seat's own cards, or has been seen by everybody."""
+    seen = own | (state.chien if state.is_chien_shown else 0)
     return bool(seen >> called_card & 1) or any(card == called_card for _, card in state.plays)

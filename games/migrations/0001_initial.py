@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
                 ('dealing_version', models.PositiveSmallIntegerField()),
                 ('format_version', models.PositiveSmallIntegerField()),
                 ('has_changed_rules', models.BooleanField(default=False)),
+                ('watch_key', models.CharField(blank=True, max_length=16, null=True, unique=True)),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='accounts.player')),
             ],
         ),

@@ -11,7 +11,7 @@ from games.engine.decisions import Contract, DeclareChelem, SetAside
 from games.engine.notation import parse_cards
 from games.engine.state import DealState
 from games.engine.variants import Variant, variant
-from games.engine.view import view_of
+from games.engine.view import NOBODY, public_view, view_of
 from tests.engine.deals import VARIANTS, bid_all, eager_decision, laid_out, shuffled_deal, strong_deal, variant_id
 
 GARDE, SANS, PASSE = Contract.GARDE, Contract.GARDE_SANS, Contract.PASSE
@@ -120,3 +120,37 @@ def test_the_view_tells_the_announced_chelem() -> None:
     assert view_of(state, 1).chelem_announced is False
     rules.apply(state, DeclareChelem(True))
     assert view_of(state, 1).chelem_announced is True
+
+
+@pytest.mark.parametrize("table", VARIANTS, ids=variant_id)
+def test_the_public_view_does_not_change_with_anybody_s_cards(table: Variant, count: Callable[[int, int], int]) -> None:
+    rng = Random(f"public {variant_id(table)}")
+    changed = 0
+    for number in range(count(3, 100)):
+        state = rules.start(table, number % table.players, *(strong_deal if number % 2 else shuffled_deal)(table, rng))
+        while state.turn is not None:
+            other = redealt(state, NOBODY, rng)
+            changed += all(mine != theirs for mine, theirs in zip(other.hands, state.hands, strict=True))
+            assert public_view(other) == public_view(state)
+            rules.apply(state, eager_decision(rules.choices(state), rng))
+    assert changed > 50
+
+
+def test_the_public_view_holds_no_card_and_nothing_to_decide() -> None:
+    state = laid_out({})
+    while state.turn is not None:
+        view = public_view(state)
+        assert (view.seat, view.hand, view.ecart, view.choices) == (NOBODY, 0, 0, None)
+        rules.apply(state, eager_decision(rules.choices(state), Random(1)))
+
+
+def test_everybody_sees_the_auction_the_chien_and_the_tricks() -> None:
+    state = bid_all(laid_out({}), PASSE, GARDE, PASSE, PASSE)
+    seen, own = public_view(state), view_of(state, 0)
+    assert (seen.bids, seen.taker, seen.contract, seen.turn) == (own.bids, own.taker, GARDE, own.turn)
+    assert seen.chien == state.chien
+    while state.turn is not None:
+        rules.apply(state, eager_decision(rules.choices(state), Random(2)))
+        seen, own = public_view(state), view_of(state, 0)
+        assert (seen.trick, seen.plays, seen.trick_winners) == (own.trick, own.plays, own.trick_winners)
+        assert seen.forced_trumps == state.forced_trumps
