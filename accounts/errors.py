@@ -9,6 +9,14 @@ class TooManyNewPlayers(Exception):
     retry_after = 60
 
 
+class NoSuchLink(Exception):
+    """A private link that this site never made, or whose player is gone."""
+
+
+class LinkExpired(Exception):
+    """A private link that was good once: it is too old, or its player has cancelled it."""
+
+
 class PseudonymError(Exception):
     """The pseudonym cannot be had."""
 

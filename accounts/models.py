@@ -18,12 +18,16 @@ class User(AbstractUser):
 
 
 class Player(models.Model):
-    """One identity at the tables, a guest until it belongs to a User."""
+    """One identity at the tables, a guest until it belongs to a User.
+
+    `resume_number` stands in each private link to this player; raising it makes the links made so far worthless.
+    """
 
     public_id = models.CharField(max_length=16, unique=True, default=random_id, editable=False)
     pseudonym = models.CharField(max_length=20, blank=True)
     skeleton = models.CharField(max_length=80, null=True, blank=True, unique=True)
     preferences = models.JSONField(default=dict, blank=True)
+    resume_number = models.PositiveIntegerField(default=0, editable=False)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     created_at = models.DateTimeField(db_index=True)
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 import clock
 from accounts import pseudonyms
@@ -61,6 +62,12 @@ def set_preferences(*, player: Player, preferences: dict[str, str]) -> None:
         locked.preferences = {**locked.preferences, **known}
         locked.save(update_fields=["preferences"])
     player.preferences = locked.preferences
+
+
+def cancel_links(*, player: Player) -> None:
+    """Make every private link to this player worthless."""
+    Player.objects.filter(pk=player.pk).update(resume_number=F("resume_number") + 1)
+    player.refresh_from_db(fields=["resume_number"])
 
 
 def _free_names_near(shown: str, wanted: int = 3) -> list[str]:

@@ -52,6 +52,7 @@ class Migration(migrations.Migration):
                 ('pseudonym', models.CharField(blank=True, max_length=20)),
                 ('skeleton', models.CharField(blank=True, max_length=80, null=True, unique=True)),
                 ('preferences', models.JSONField(blank=True, default=dict)),
+                ('resume_number', models.PositiveIntegerField(default=0, editable=False)),
                 ('created_at', models.DateTimeField(db_index=True)),
                 ('user', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='player', to=settings.AUTH_USER_MODEL)),
             ],
