@@ -5,7 +5,9 @@ Stored values stay ASCII; every word here is a French source string and goes thr
 its article inside a sentence ("Margot joue la dame de cœur").
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 from django.utils.functional import Promise
@@ -88,7 +90,9 @@ CONTRACT_MEANINGS: Final = (
     _("Le chien va à la défense. Tout compte six fois."),
 )
 
-# The person is drawn at the bottom; play turns to the right.
+# The person is drawn at the bottom; play turns to the right. Who is not addressed has a name instead of "Toi".
+PERSON: Final = 0
+PERSON_UNNAMED: Final = pgettext_lazy("seat", "Sud")
 SEAT_NAMES: Final = (
     pgettext_lazy("seat", "Toi"),
     pgettext_lazy("seat", "Margot"),
@@ -199,9 +203,27 @@ def contract_meaning(contract: int) -> str:
     return str(CONTRACT_MEANINGS[contract])
 
 
+_person_called: ContextVar[str] = ContextVar("person_called", default="")
+
+
+@contextmanager
+def read_by_watchers(person: str) -> Iterator[None]:
+    """Speak to nobody at the table as long as the block lasts: the person has a name like everybody else, or "Sud"."""
+    before = _person_called.set(person or str(PERSON_UNNAMED))
+    try:
+        yield
+    finally:
+        _person_called.reset(before)
+
+
+def is_reader(seat: int) -> bool:
+    """Whether what is said is read by who sits there, and so addresses them."""
+    return seat == PERSON and not _person_called.get()
+
+
 def seat_name(seat: int) -> str:
-    """Name who sits there: "Toi", "Margot", "Anselme", "Colette"."""
-    return str(SEAT_NAMES[seat])
+    """Name who sits there: "Toi", "Margot", "Anselme", "Colette"; to watchers the person's pseudonym, or "Sud"."""
+    return _person_called.get() if seat == PERSON and _person_called.get() else str(SEAT_NAMES[seat])
 
 
 def number(value: int) -> str:

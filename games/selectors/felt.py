@@ -1,6 +1,6 @@
-"""What lies on the table for one seat, ready to draw: the seats around, the trick or the chien in the middle.
+"""What lies on the table for one seat or for nobody, ready to draw: the seats, the trick or the chien in the middle.
 
-Built from a PlayerView only, so nothing that the seat may not know can get here.
+Built from a PlayerView only, so nothing that its seat may not know can get here.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games import labels
 from games.engine.cards import EXCUSE, half_points, mask_of
 from games.engine.decisions import Contract, Phase
 from games.engine.tricks import winning_index
-from games.engine.view import PlayerView
+from games.engine.view import NOBODY, PlayerView
 from games.selectors import wording
 
 Plays = tuple[tuple[int, int], ...]
@@ -19,7 +19,7 @@ Plays = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One place around the table."""
+    """One place around the table; the viewer's own is drawn below it, with the hand."""
 
     seat: int
     side: str
@@ -31,6 +31,7 @@ class SeatView:
     role: str
     bubble: str
     is_pass: bool
+    is_viewer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +168,9 @@ def felt(view: PlayerView, *, finished_trick: int = 0) -> FeltView:
 
 
 def _around(view: PlayerView) -> list[int]:
-    """Order the seats as they are drawn: left, opposite, right, then the viewer."""
-    return [(view.seat + step) % view.variant.players for step in (3, 2, 1, 0)]
+    """Order the seats as they are drawn: left, opposite, right, then the viewer; the person, who watches with none."""
+    below = labels.PERSON if view.seat == NOBODY else view.seat
+    return [(below + step) % view.variant.players for step in (3, 2, 1, 0)]
 
 
 def _seat(view: PlayerView, seat: int, turn: int | None, trick: TrickView | None) -> SeatView:
@@ -185,6 +187,7 @@ def _seat(view: PlayerView, seat: int, turn: int | None, trick: TrickView | None
         role=_role(view, seat),
         bubble=labels.contract_name(bid) if bid is not None else "",
         is_pass=bid == Contract.PASSE,
+        is_viewer=seat == view.seat,
     )
 
 

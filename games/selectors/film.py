@@ -1,8 +1,8 @@
-"""What happened since the viewer last looked, drawn step by step: a fold of the transcript, seen from one seat.
+"""What happened since the viewer last looked, drawn step by step: a fold of the transcript, seen from one seat or none.
 
 Each frame holds the whole table as it was after one event, so the page that plays it computes nothing. The cards of
 a trick are shown while it lies on the table and until the next one is gathered: older tricks are not drawn again,
-whatever version is asked for.
+whatever version is asked for; only whoever plays the rest of a deal at once is shown all that he did.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,16 @@ from games.engine.decisions import Bid, Decision, Phase, PlayCard, SetAside
 from games.engine.notation import card_text, parse_decision
 from games.engine.rules import apply
 from games.engine.state import DealState
-from games.engine.view import PlayerView, view_of
+from games.engine.view import PlayerView
 from games.selectors import wording
 from games.selectors.felt import FeltView, complete_trick, felt
+from games.selectors.folding import view_from
 from games.selectors.prompt import PromptView, prompt
 
 
 @dataclass(frozen=True, slots=True)
 class FrameView:
-    """One event. `kind` (bid, contract, ecart, card, trick, void, deal) decides how long the frame stays.
+    """One event. `kind` (bid, contract, ecart, card, trick, void, deal, count) decides how long the frame stays.
 
     `spoken` is said aloud when the frame appears; the cards of one trick are said together, with what ends them.
     `gone` is the viewer's own card that has left the hand, in notation; `cards` is a hand shown by petit sec.
@@ -61,8 +62,9 @@ def oldest_step(decisions: Sequence[str], players: int) -> int:
 class Film:
     """Collects frames in order, and what is to be said with them."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int | None, *, is_claim: bool = False) -> None:
         self.seat = seat
+        self.is_claim = is_claim
         self.frames: list[FrameView] = []
         self._words: list[str] = []
         self._plays: list[tuple[int, int]] = []
@@ -70,23 +72,29 @@ class Film:
     def begin_deal(self, state: DealState) -> None:
         """Show that new cards are dealt."""
         line = PromptView(gettext("Nouvelle donne."), wording.deals(state.dealer))
-        self._add("deal", view_of(state, self.seat), line=line)
+        self._add("deal", view_from(state, self.seat), line=line)
 
     def play(self, state: DealState, decisions: Sequence[str], step: int) -> None:
         """Apply the decisions to `state`, the deal before any of them, and draw those from `step` on."""
-        oldest_card = oldest_step(decisions, state.variant.players)
+        oldest_card = 0 if self.is_claim else oldest_step(decisions, state.variant.players)
         for index, text in enumerate(decisions):
             decision, actor = parse_decision(text), state.turn
             apply(state, decision)
             is_forgotten = isinstance(decision, PlayCard) and index < oldest_card
             if index >= step and actor is not None and not is_forgotten:
-                self._draw(view_of(state, self.seat), actor, decision)
+                self._draw(view_from(state, self.seat), actor, decision)
 
     def end_void(self, state: DealState) -> None:
         """Show that the deal does not count, and why."""
         self._words.append(void_text(state))
         line = PromptView(void_text(state), "")
-        self._add("void", view_of(state, self.seat), line=line, cards=void_cards(state), is_said=True)
+        self._add("void", view_from(state, self.seat), line=line, cards=void_cards(state), is_said=True)
+
+    def end_counted(self, state: DealState, line: PromptView) -> None:
+        """Show how a played deal has ended, to who gets no page that counts it."""
+        if self.frames:
+            self._words.append(line.text)
+            self._add("count", view_from(state, self.seat), line=line, is_said=True)
 
     def finish(self, words: str) -> tuple[FrameView, ...]:
         """Say `words` after everything else, and return all frames."""

@@ -5,9 +5,11 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.engine import notation, rules
+from games.engine.claim import sure_plays
 from games.engine.state import DealState
 from games.engine.table import Setup, Table
 from games.engine.variants import Variant, variant
+from games.engine.view import PlayerView, public_view, view_of
 from games.models import Deal, Game, GameStatus
 
 
@@ -36,6 +38,11 @@ def state_of(game: Game, deal: Deal, decisions: Sequence[str] | None = None) -> 
     return state
 
 
+def view_from(state: DealState, seat: int | None) -> PlayerView:
+    """Return what the seat may know of the deal; without a seat, what everybody may."""
+    return public_view(state) if seat is None else view_of(state, seat)
+
+
 def open_table(game: Game, deal: Deal) -> Table:
     """Return the engine's table of an open game, its current deal folded."""
     hands, chien = cards_of(deal)
@@ -53,6 +60,14 @@ def open_table(game: Game, deal: Deal) -> Table:
 def decider_at(game: Game, deal: Deal, index: int) -> int | None:
     """Return the seat that made the deal's decision number `index`, from 0."""
     return state_of(game, deal, deal.decisions[:index]).turn
+
+
+def claim_at(game: Game, seat: int, version: int) -> tuple[int, ...]:
+    """Return the cards by which the seat certainly wins all the rest of the deal from that version on; else nothing."""
+    deal = game.deals.filter(first_version__lte=version).order_by("-number").first()
+    if deal is None:
+        return ()
+    return sure_plays(view_of(state_of(game, deal, deal.decisions[: version - deal.first_version]), seat))
 
 
 def person_decisions(game: Game, seat: int = 0) -> list[list[str]]:

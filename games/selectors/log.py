@@ -23,22 +23,28 @@ def log(view: PlayerView) -> tuple[str, ...]:
         lines.append(gettext("…"))
     for trick in (previous_trick(view), current_trick(view)):
         if trick is not None:
-            lines += _trick(trick)
+            lines += trick_lines(trick)
     return tuple(lines)
 
 
-def _trick(trick: TrickView) -> list[str]:
+def trick_lines(trick: TrickView) -> list[str]:
+    """Tell a trick card by card, and its winner once it is complete."""
     lines = []
     for item in trick.cards:
         words = {"name": item.name, "card": labels.card_phrase(item.card)}
         if item.is_lead:
             lines.append(
-                (gettext("Tu entames : %(card)s.") if item.seat == 0 else gettext("%(name)s entame : %(card)s."))
+                (
+                    gettext("Tu entames : %(card)s.")
+                    if labels.is_reader(item.seat)
+                    else gettext("%(name)s entame : %(card)s.")
+                )
                 % words
             )
         else:
             lines.append(
-                (gettext("Tu joues %(card)s.") if item.seat == 0 else gettext("%(name)s joue %(card)s.")) % words
+                (gettext("Tu joues %(card)s.") if labels.is_reader(item.seat) else gettext("%(name)s joue %(card)s."))
+                % words
             )
     if trick.is_complete:
         lines.append(trick.sentence)

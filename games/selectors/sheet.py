@@ -69,7 +69,7 @@ def _played_row(deal: Deal, counted: int) -> SheetRow:
     words = {
         "number": counted,
         "contract": labels.contract_name(contract_of(deal.contract)),
-        "name": name if deal.taker else name.lower(),
+        "name": name.lower() if labels.is_reader(deal.taker or 0) else name,
     }
     label = gettext("%(number)s · %(contract)s, %(name)s") % words
     return SheetRow(label, deal.number, tuple(deal.scores or ()), ())
@@ -79,7 +79,7 @@ def _void_row(game: Game, deal: Deal) -> SheetRow:
     if deal.void == "passe":
         return SheetRow(gettext("nulle · quatre passes"), 0, (), (), is_void=True)
     state = folding.state_of(game, deal)
-    if state.petit_sec_seat == 0:
+    if labels.is_reader(state.petit_sec_seat or 0):
         label = gettext("nulle · petit sec chez toi")
     else:
         label = gettext("nulle · petit sec chez %(name)s") % {"name": labels.seat_name(state.petit_sec_seat or 0)}

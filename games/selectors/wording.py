@@ -1,7 +1,7 @@
 """What does the table say of what happened, of whose turn it is, and of why a card is refused?
 
-Sentences only, in the reader's language: French source strings through gettext. Seat 0 of a sentence is always the
-viewer, who is addressed ("Tu passes."), the others are named ("Margot passe.").
+Sentences only, in the reader's language: French source strings through gettext. The seat that reads is addressed ("Tu
+passes."), the others are named ("Margot passe."); who watches reads from no seat (`labels.read_by_watchers`).
 """
 
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext, pgettext
 
 from games import labels
-from games.engine.cards import EXCUSE, TRUMPS, cards_in, rank_of, suit_of
+from games.engine.cards import EXCUSE, TRUMPS, cards_in, rank_of
 from games.engine.decisions import Contract
 from games.engine.errors import IllegalDecision, Reason
+from games.selectors.order import HOUSE, HandOrder
 
 MOST_NAMED_CARDS = 4
 """More cards than this are not named: the hand shows them."""
@@ -58,10 +59,9 @@ def chien_list(mask: int) -> str:
     return ", ".join(labels.card_noun(card) for card in hand_order(mask))
 
 
-def hand_order(mask: int) -> list[int]:
-    """Put cards in the order of the hand: excuse, trumps down, then pique, cœur, trèfle, carreau down."""
-    place = {5: 0, 4: 1, 0: 2, 1: 3, 3: 4, 2: 5}
-    return sorted(cards_in(mask), key=lambda card: (place[suit_of(card)], -card))
+def hand_order(mask: int, order: HandOrder = HOUSE) -> list[int]:
+    """Put cards in the order of the hand."""
+    return sorted(cards_in(mask), key=order.place)
 
 
 def contract_chip(contract: Contract) -> str:
@@ -72,7 +72,7 @@ def contract_chip(contract: Contract) -> str:
 def taker_chip(taker: int) -> str:
     """Name the taker beside the contract: "toi", "Margot"."""
     name = labels.seat_name(taker)
-    return name if taker else name.lower()
+    return name.lower() if labels.is_reader(taker) else name
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------
@@ -81,15 +81,19 @@ def taker_chip(taker: int) -> str:
 def said(seat: int, contract: Contract) -> str:
     """Report a word of the auction: "Colette : petite." "Anselme passe." """
     if contract == Contract.PASSE:
-        return gettext("Tu passes.") if seat == 0 else gettext("%(name)s passe.") % {"name": labels.seat_name(seat)}
+        return (
+            gettext("Tu passes.")
+            if labels.is_reader(seat)
+            else gettext("%(name)s passe.") % {"name": labels.seat_name(seat)}
+        )
     words = {"name": labels.seat_name(seat), "contract": labels.contract_name(contract).lower()}
-    return (gettext("Tu dis %(contract)s.") if seat == 0 else gettext("%(name)s : %(contract)s.")) % words
+    return (gettext("Tu dis %(contract)s.") if labels.is_reader(seat) else gettext("%(name)s : %(contract)s.")) % words
 
 
 def takes(seat: int, contract: Contract) -> str:
     """Report who takes: "Tu prends à la garde." """
     words = {"name": labels.seat_name(seat), "contract": labels.contract_name(contract).lower()}
-    if seat == 0:
+    if labels.is_reader(seat):
         return gettext("Tu prends à la %(contract)s.") % words
     return gettext("%(name)s prend à la %(contract)s.") % words
 
@@ -108,7 +112,7 @@ def chien_unseen(contract: Contract) -> str:
 
 def set_aside(seat: int, forced_trumps: int) -> str:
     """Report that the écart is made, and the trumps that everybody saw in it."""
-    if seat == 0:
+    if labels.is_reader(seat):
         text = gettext("Tu as fait ton écart.")
     else:
         text = gettext("%(name)s a fait son écart.") % {"name": labels.seat_name(seat)}
@@ -123,28 +127,34 @@ def played(plays: list[tuple[int, int]]) -> str:
     for index, (seat, card) in enumerate(plays):
         words = {"name": labels.seat_name(seat), "card": labels.card_phrase(card)}
         if index:
-            parts.append((gettext("toi %(card)s") if seat == 0 else gettext("%(name)s %(card)s")) % words)
+            parts.append((gettext("toi %(card)s") if labels.is_reader(seat) else gettext("%(name)s %(card)s")) % words)
         else:
-            parts.append((gettext("Tu joues %(card)s") if seat == 0 else gettext("%(name)s joue %(card)s")) % words)
+            parts.append(
+                (gettext("Tu joues %(card)s") if labels.is_reader(seat) else gettext("%(name)s joue %(card)s")) % words
+            )
     return ", ".join(parts) + "." if parts else ""
 
 
 def excuse_kept(seat: int) -> str:
     """Say what becomes of an excuse laid on a trick of the other camp."""
-    if seat == 0:
+    if labels.is_reader(seat):
         return gettext("Tu gardes l’excuse et rends une petite carte.")
     return gettext("%(name)s garde l’excuse et rend une petite carte.") % {"name": labels.seat_name(seat)}
 
 
 def deals(seat: int) -> str:
     """Say who deals."""
-    return gettext("Tu donnes.") if seat == 0 else gettext("%(name)s donne.") % {"name": labels.seat_name(seat)}
+    return (
+        gettext("Tu donnes.")
+        if labels.is_reader(seat)
+        else gettext("%(name)s donne.") % {"name": labels.seat_name(seat)}
+    )
 
 
 def trick_won(seat: int, card: int, half_points: int) -> str:
     """Report a trick: "Pli pour toi avec le roi de pique : 6 points." """
     words = {"name": labels.seat_name(seat), "card": labels.card_phrase(card), "points": points(half_points)}
-    if seat == 0:
+    if labels.is_reader(seat):
         return gettext("Pli pour toi avec %(card)s : %(points)s.") % words
     return gettext("Pli pour %(name)s avec %(card)s : %(points)s.") % words
 
@@ -152,7 +162,9 @@ def trick_won(seat: int, card: int, half_points: int) -> str:
 def trick_for(seat: int, half_points: int) -> str:
     """Report a trick in few words: "Pli pour toi : 6 points." """
     words = {"name": labels.seat_name(seat), "points": points(half_points)}
-    return (gettext("Pli pour toi : %(points)s.") if seat == 0 else gettext("Pli pour %(name)s : %(points)s.")) % words
+    return (
+        gettext("Pli pour toi : %(points)s.") if labels.is_reader(seat) else gettext("Pli pour %(name)s : %(points)s.")
+    ) % words
 
 
 def points(half_points: int) -> str:
@@ -169,7 +181,7 @@ def all_passed() -> str:
 
 def petit_sec(seat: int) -> str:
     """Report a deal void by petit sec."""
-    if seat == 0:
+    if labels.is_reader(seat):
         return gettext("Petit sec chez toi : ton seul atout est le petit, sans l’excuse. On redonne.")
     words = {"name": labels.seat_name(seat)}
     return gettext("Petit sec chez %(name)s : son seul atout est le petit, sans l’excuse. On redonne.") % words
@@ -177,7 +189,7 @@ def petit_sec(seat: int) -> str:
 
 def lead(seat: int) -> str:
     """Say who leads the next trick."""
-    if seat == 0:
+    if labels.is_reader(seat):
         return gettext("À toi d’entamer.")
     return gettext("%(name)s entame.") % {"name": labels.seat_name(seat)}
 
