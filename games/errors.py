@@ -17,8 +17,16 @@ class StaleDecision(GameError):
     """The decision was made from an older page than the game's present version."""
 
 
+class NothingToClaim(GameError):
+    """The remaining tricks are not certainly the asker's, or it is not for the asker to play."""
+
+
 class GameIsOver(GameError):
     """The game is finished, abandoned or past its time."""
+
+
+class GameIsSealed(GameError):
+    """Nobody but its player may see anything of the game yet."""
 
 
 class GameAlreadyOpen(GameError):

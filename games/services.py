@@ -12,12 +12,20 @@ from games import events, selectors
 from games.engine import RULES_VERSION, notation
 from games.engine.commitment import commitment
 from games.engine.dealing import DEALING_VERSION
-from games.engine.decisions import Decision
+from games.engine.decisions import Decision, PlayCard
 from games.engine.record import FORMAT_VERSION
 from games.engine.state import DealState
 from games.engine.table import EndedDeal, Setup, Table
 from games.engine.variants import variant
-from games.errors import GameAlreadyOpen, GameIsOver, GameNotFound, NotYourGame, StaleDecision
+from games.errors import (
+    GameAlreadyOpen,
+    GameIsOver,
+    GameIsSealed,
+    GameNotFound,
+    NotYourGame,
+    NothingToClaim,
+    StaleDecision,
+)
 from games.models import Deal, Game, GameStatus, Seat
 
 PERSON_SEAT = 0
@@ -80,6 +88,37 @@ def submit_decision(*, game_id: str, player: Player | None, decision: Decision, 
     return game
 
 
+def play_rest(*, game_id: str, player: Player | None, version: int) -> Game:
+    """Play every remaining trick of the deal for the player, who is certain to win each: ordinary decisions, in order.
+
+    Asked again from the same page it is taken as done. Raises what `submit_decision` raises, and NothingToClaim when
+    the rest is not certainly the player's.
+    """
+    now = clock.now()
+    with transaction.atomic():
+        game = _locked(game_id)
+        seat = selectors.seat_of(game, player)
+        if seat is None:
+            raise NotYourGame
+        if version != game.version:
+            first = selectors.claim_at(game, seat, version)
+            if first and _stands_already(game, seat, PlayCard(first[0]), version):
+                return game
+            raise StaleDecision
+        if game.status != GameStatus.OPEN or game.open_until <= now:
+            raise GameIsOver
+        cards = selectors.claim_at(game, seat, version)
+        if not cards:
+            raise NothingToClaim
+        deal = game.deals.get(number=game.number)
+        table = selectors.open_table(game, deal)
+        for card in cards:
+            table.submit(seat, PlayCard(card))
+            table.answer()
+        _store(game, table, current=deal, now=now)
+    return game
+
+
 def abandon_game(*, game_id: str, player: Player | None) -> Game:
     """Give up a free game: it is kept, unranked. Raises GameNotFound, NotYourGame, GameIsOver."""
     with transaction.atomic():
@@ -91,6 +130,39 @@ def abandon_game(*, game_id: str, player: Player | None) -> Game:
         game.status = GameStatus.ABANDONED
         game.save(update_fields=["status"])
         transaction.on_commit(lambda: events.table_changed(game.id, game.version))
+    return game
+
+
+def open_to_watchers(*, game_id: str, player: Player | None) -> Game:
+    """Let whoever has the game's key watch it; a game that is shown already keeps its key.
+
+    Raises GameNotFound, NotYourGame, GameIsOver, GameIsSealed.
+    """
+    now = clock.now()
+    with transaction.atomic():
+        game = _locked(game_id)
+        if selectors.seat_of(game, player) is None:
+            raise NotYourGame
+        if game.status != GameStatus.OPEN or game.open_until <= now:
+            raise GameIsOver
+        if selectors.is_sealed(game, now):
+            raise GameIsSealed
+        if game.watch_key is None:
+            game.watch_key = random_id()
+            game.save(update_fields=["watch_key"])
+    return game
+
+
+def close_to_watchers(*, game_id: str, player: Player | None) -> Game:
+    """Let nobody watch any more: the key is worth nothing from now on. Raises GameNotFound, NotYourGame."""
+    with transaction.atomic():
+        game = _locked(game_id)
+        if selectors.seat_of(game, player) is None:
+            raise NotYourGame
+        if game.watch_key is not None:
+            game.watch_key = None
+            game.save(update_fields=["watch_key"])
+            transaction.on_commit(lambda: events.table_changed(game.id, game.version))
     return game
 
 

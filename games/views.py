@@ -1,5 +1,6 @@
 """Playing: the table, its decisions, the count of a deal, and the pages of rules."""
 
+from collections.abc import Mapping
 from typing import NoReturn
 
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -13,9 +14,18 @@ from django.views.decorators.http import require_safe
 import clock
 from accounts import services as accounts_services
 from accounts.requests import PlayerRequest, posted
-from games import forms, selectors, services
+from games import forms, lesson, selectors, services
+from games.engine.decisions import Phase
 from games.engine.errors import IllegalDecision, NotYourTurn, Reason
-from games.errors import GameAlreadyOpen, GameError, GameIsOver, GameNotFound, NotYourGame, StaleDecision
+from games.errors import (
+    GameAlreadyOpen,
+    GameError,
+    GameIsOver,
+    GameNotFound,
+    NothingToClaim,
+    NotYourGame,
+    StaleDecision,
+)
 from games.models import Game, GameStatus
 from games.rulebook import rulebook
 
@@ -25,6 +35,7 @@ OWN_COPY = cache_control(private=True, no_cache=True)
 NOTICES: dict[type[Exception], object] = {
     StaleDecision: _("La table a avancé entre-temps : voici où elle en est. Rien n’a été joué à ta place."),
     NotYourTurn: _("Ce n’est pas à toi de jouer."),
+    NothingToClaim: _("Rien ne prouve plus que tout le reste est pour toi. Joue carte par carte."),
     GameIsOver: _("Cette partie est close : on n’y joue plus."),
 }
 
@@ -90,16 +101,25 @@ def decide(request: PlayerRequest, game_id: str) -> HttpResponse:
         return _refusal(request, game, version, 409, notice=str(NOTICES[type(error)]))
     except GameError as error:
         _refuse(error)
-    if request.htmx:
-        return _draw(request, game, "games/_table.html", since=version)
-    ended = game.deals.filter(void="", ended_at__isnull=False, first_version__lte=version).order_by("-number").first()
-    is_counted = ended is not None and ended.last_version > version
-    where = (
-        resolve_url("count", game.id, ended.number)
-        if ended and is_counted
-        else f"{resolve_url('table', game.id)}?since={version}"
-    )
-    return HttpResponseRedirect(where, status=303)
+    return _moved(request, game, version)
+
+
+@never_cache
+@posted("table", "game_id")
+def rest(request: PlayerRequest, game_id: str) -> HttpResponse:
+    """Play the rest of the deal, whose every trick is certainly the player's; answers as `decide` does."""
+    try:
+        version = forms.version_of(request.POST)
+    except forms.BadForm:
+        raise BadRequest from None
+    try:
+        game = services.play_rest(game_id=game_id, player=request.player, version=version)
+    except (StaleDecision, GameIsOver, NothingToClaim) as error:
+        game = _own_game(request, game_id)
+        return _refusal(request, game, version, 409, notice=str(NOTICES[type(error)]))
+    except GameError as error:
+        _refuse(error)
+    return _moved(request, game, version, is_claim=True)
 
 
 @posted("home")
@@ -129,6 +149,29 @@ def count(request: PlayerRequest, game_id: str, number: int) -> HttpResponse:
     if view is None:
         raise Http404
     return render(request, "games/count.html", {"count": view, "game": game})
+
+
+@OWN_COPY
+@require_safe
+def learn(request: PlayerRequest) -> HttpResponse:
+    """Teach a first deal: the person's decisions stand in the address, and nothing is stored."""
+    given, decision = request.GET.getlist("d"), None
+    is_asked = "decision" in request.GET or "kind" in request.GET
+    if is_asked:
+        try:
+            decision = forms.decision_of(request.GET)
+        except forms.BadForm:
+            given.append("")  # which the lesson refuses in its own words
+    now = lesson.fold(given, decision)
+    if now.fault is None and now.phase is Phase.PLAY and "rest" in request.GET:
+        return HttpResponseRedirect(f"{resolve_url('learn')}?{selectors.lesson_query(lesson.played_out(now))}")
+    if now.fault is None and is_asked:
+        taken = now.decisions if now.word is None else (f"bid:{now.word.key}",)
+        return HttpResponseRedirect(f"{resolve_url('learn')}?{selectors.lesson_query(taken)}")
+    drawn = selectors.lesson(
+        now, is_begun=bool(request.GET), has_hint="hint" in request.GET, ticked=request.GET.getlist("card")
+    )
+    return render(request, "games/learn.html", {"lesson": drawn})
 
 
 @OWN_COPY
@@ -181,11 +224,33 @@ def _since_in_this_deal(request: PlayerRequest, game: Game) -> int | None:
     return since
 
 
+def _moved(request: PlayerRequest, game: Game, version: int, *, is_claim: bool = False) -> HttpResponse:
+    """Answer a decision made at that version: with the moved table, or for a plain form with where to look."""
+    if request.htmx:
+        return _draw(request, game, "games/_table.html", since=version, is_claim=is_claim)
+    ended = game.deals.filter(void="", ended_at__isnull=False, first_version__lte=version).order_by("-number").first()
+    is_counted = ended is not None and ended.last_version > version
+    where = (
+        resolve_url("count", game.id, ended.number)
+        if ended and is_counted
+        else f"{resolve_url('table', game.id)}?since={version}"
+    )
+    return HttpResponseRedirect(where, status=303)
+
+
 def _draw(
-    request: PlayerRequest, game: Game, template: str, *, since: int | None, status: int = 200, **said: object
+    request: PlayerRequest,
+    game: Game,
+    template: str,
+    *,
+    since: int | None,
+    status: int = 200,
+    is_claim: bool = False,
+    said: Mapping[str, object] | None = None,
 ) -> HttpResponse:
-    view = selectors.table(game, viewer=request.player, since=since)
-    return render(request, template, {"table": view, **said}, status=status)
+    is_arrival = not request.htmx
+    view = selectors.table(game, viewer=request.player, since=since, is_claim=is_claim, is_arrival=is_arrival)
+    return render(request, template, {"table": view, "is_claim": is_claim, **(said or {})}, status=status)
 
 
 def _refusal(request: PlayerRequest, game: Game, version: int, status: int, **said: object) -> HttpResponse:
@@ -194,7 +259,7 @@ def _refusal(request: PlayerRequest, game: Game, version: int, status: int, **sa
             return _leave_for(request, resolve_url("result", game.id))
         return render(request, "games/closed.html", {"game": game, **said}, status=status)
     template = "games/_table.html" if request.htmx else "games/table.html"
-    return _draw(request, game, template, since=version, status=status, **said)
+    return _draw(request, game, template, since=version, status=status, said=said)
 
 
 def _leave_for(request: PlayerRequest, where: str) -> HttpResponse:

@@ -3,8 +3,10 @@
 from games.selectors.count import count
 from games.selectors.folding import (
     cards_of,
+    claim_at,
     decider_at,
     is_open_to,
+    is_sealed,
     open_table,
     person_decisions,
     seat_of,
@@ -12,13 +14,20 @@ from games.selectors.folding import (
     state_of,
     variant_of,
 )
+from games.selectors.lesson import lesson
+from games.selectors.lesson import query as lesson_query
 from games.selectors.table import refusal, table
+from games.selectors.watch import watch, watched_game
 
 __all__ = [
     "cards_of",
+    "claim_at",
     "count",
     "decider_at",
     "is_open_to",
+    "is_sealed",
+    "lesson",
+    "lesson_query",
     "open_table",
     "person_decisions",
     "refusal",
@@ -27,4 +36,6 @@ __all__ = [
     "state_of",
     "table",
     "variant_of",
+    "watch",
+    "watched_game",
 ]

@@ -72,7 +72,8 @@ class Film:
     def begin_deal(self, state: DealState) -> None:
         """Show that new cards are dealt."""
         line = PromptView(gettext("Nouvelle donne."), wording.deals(state.dealer))
-        self._add("deal", view_from(state, self.seat), line=line)
+        self._words.append(line.text)
+        self._add("deal", view_from(state, self.seat), line=line, is_said=True)
 
     def play(self, state: DealState, decisions: Sequence[str], step: int) -> None:
         """Apply the decisions to `state`, the deal before any of them, and draw those from `step` on."""

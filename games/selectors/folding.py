@@ -91,9 +91,13 @@ def seat_of(game: Game, viewer: Player | None) -> int | None:
     return next((seat.number for seat in game.seats.all() if seat.player_id == viewer.pk), None)
 
 
+def is_sealed(game: Game, now: datetime) -> bool:
+    """Whether the game is still hidden from everybody but its player, finished or not."""
+    return game.sealed_until is not None and now < game.sealed_until
+
+
 def is_open_to(game: Game, viewer: Player | None, now: datetime) -> bool:
     """Whether the viewer may see all cards of the game: after its end its own player, once unsealed everybody."""
     if game.status == GameStatus.OPEN:
         return False
-    is_sealed = game.sealed_until is not None and now < game.sealed_until
-    return not is_sealed or (seat_of(game, viewer) is not None and game.status == GameStatus.FINISHED)
+    return not is_sealed(game, now) or (seat_of(game, viewer) is not None and game.status == GameStatus.FINISHED)

@@ -8,6 +8,7 @@ window.tarot = window.tarot || {};
   const LANDS = 240; // a little over --d2: a card arrives
   const SEEN = 250; // sooner than this nobody can mean to hurry what has just appeared
   const HASTE = 400; // a tap so soon after one that hurried was still meant to hurry
+  const CLAIMED = { card: 120, trick: 450 }; // the rest of a deal, all of it the player's: seen, not waited for
   const HURRIED = ["trick", "contract", "void", "deal"];
 
   const settings = () => document.getElementById("reglage")?.dataset ?? {};
@@ -20,8 +21,9 @@ window.tarot = window.tarot || {};
   let held = false;
 
   // How long a frame stays, in milliseconds; null: until the player says so.
-  const duration = (frame, isLast) => {
+  const duration = (frame, isLast, isClaim) => {
     const kind = frame.dataset.genre;
+    if (isClaim && kind in CLAIMED && !isLast) return isStill() ? 0 : CLAIMED[kind];
     if (kind === "trick") {
       if (isByHand()) return null;
       return isStill() ? 0 : Number(settings().enchainer || 1.4) * 1000;
@@ -63,26 +65,33 @@ window.tarot = window.tarot || {};
     await wait(LEAVES, false);
   };
 
+  // A film after which the page is left is too short to be heard: its words are said on the page that follows.
+  const sayOf = (next) => (next.dataset.next && !isByHand() ? tarot.carry : tarot.say);
+
   const show = async (frame, next) => {
     const memory = tarot.remember();
     const content = frame.content;
     await morph("tapis", content.querySelector("#tapis"));
     await morph("consigne-cadre", content.querySelector("#consigne-cadre"));
-    if (frame.dataset.jouee) tarot.takeAway(frame.dataset.jouee);
+    if (frame.dataset.jouee) {
+      tarot.takeAway(frame.dataset.jouee);
+      tarot.mention?.(frame.dataset.jouee);
+    }
     if (frame.dataset.genre === "deal") tarot.showHand(next);
     tarot.restore(memory);
-    tarot.say(frame.dataset.dit);
+    sayOf(next)(frame.dataset.dit);
     if (frame.dataset.genre === "trick" && isByHand()) document.getElementById("continuer")?.focus();
   };
 
   // Plays the frames that came with `next`, the page as it is after all of them; resolves when they have been seen.
   tarot.playFilm = async (frames, next) => {
     if (isStill() && !isByHand()) {
-      tarot.say(frames.map((frame) => frame.dataset.dit).filter(Boolean).join(" "));
+      for (const frame of frames) sayOf(next)(frame.dataset.dit);
       return;
     }
+    const isClaim = next.querySelector("#film")?.hasAttribute("data-vite") ?? false;
     for (const [index, frame] of frames.entries()) {
-      const milliseconds = duration(frame, index === frames.length - 1);
+      const milliseconds = duration(frame, index === frames.length - 1, isClaim);
       await show(frame, next);
       if (milliseconds !== 0) await wait(milliseconds, HURRIED.includes(frame.dataset.genre));
       if (frame.dataset.genre === "trick") await gather();

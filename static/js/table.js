@@ -7,11 +7,12 @@ window.tarot = window.tarot || {};
   const version = () => Number(table()?.dataset.version ?? 0);
   let posting = false; // a decision is on its way
   let receiving = false; // a film is played, or the page changes
-  let swallow = false; // the tap that is going on began while cards moved
+  let swallow = false; // the press that is going on decides nothing: it began while cards moved, or goes with the last
   let promptBefore = null; // the line as the server drew it, to come back to after a refusal
 
   tarot.isBusy = () => posting || receiving;
   tarot.version = version;
+  tarot.isSwallowed = () => swallow;
   tarot.isMyTurn = () => table()?.hasAttribute("data-a-toi") ?? false;
 
   const tell = () => {
@@ -20,6 +21,7 @@ window.tarot = window.tarot || {};
     else {
       hand?.removeAttribute("aria-busy");
       tarot.caughtUp?.();
+      if (!tarot.isBusy()) document.dispatchEvent(new CustomEvent("tarot:rest"));
     }
   };
   const setPosting = (value) => {
@@ -89,7 +91,8 @@ window.tarot = window.tarot || {};
     const said = next.querySelector("#consigne[role=alert]");
     setReceiving(true);
     try {
-      if (status === 200 && frames.length) await tarot.playFilm(frames, next);
+      if (status === 200) await tarot.playFilm(frames, next);
+      else for (const frame of frames) tarot.say(frame.dataset.dit); // what another tab has played meanwhile
       said?.removeAttribute("role");
       await swap(next);
       if (said) tarot.alert(said.textContent.trim().replace(/\s+/g, " "));
@@ -119,7 +122,7 @@ window.tarot = window.tarot || {};
 
   // ---- deciding -----------------------------------------------------------------------------------------------------
 
-  const isDecision = (element) => Boolean(element?.closest?.("#jeu-main, #annonces"));
+  const isDecision = (element) => Boolean(element?.closest?.("#jeu-main, #annonces, #le-reste"));
   const stop = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -128,12 +131,24 @@ window.tarot = window.tarot || {};
   document.addEventListener("submit", (event) => {
     if (!isDecision(event.target)) return;
     if (tarot.isBusy() || tarot.refusesEcart(event.target)) return stop(event);
+    if (press) last = press;
     setPosting(true);
   }, true);
 
+  // A double or triple click is one intention: what it presses again in the same place is not another card.
+  const SAME = { milliseconds: 500, pixels: 24 };
+  let press = null;
+  let last = { at: -SAME.milliseconds, x: 0, y: 0 }; // the last press that decided or was swallowed
+  const isSamePress = (event) => performance.now() - last.at < SAME.milliseconds
+    && Math.hypot(event.clientX - last.x, event.clientY - last.y) < SAME.pixels;
+
   document.addEventListener("pointerdown", (event) => {
-    const isOnTable = Boolean(event.target.closest?.("#tapis, .moi"));
-    swallow = isOnTable && (tarot.isBusy() || tarot.isHasty());
+    if (event.button !== 0) return; // a menu may open, and its end is never heard
+    const isOnTable = Boolean(event.target.closest?.(".jeu"));
+    const isAgain = isSamePress(event);
+    press = { at: performance.now(), x: event.clientX, y: event.clientY };
+    swallow = isOnTable && (tarot.isBusy() || tarot.isHasty() || isAgain);
+    if (swallow) last = press;
     if (swallow && tarot.isBusy()) tarot.hold(true);
   }, true);
   const release = () => {
@@ -146,10 +161,8 @@ window.tarot = window.tarot || {};
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("#continuer")) return tarot.hurry();
     if (isDecision(event.target) || event.target.closest?.("#ecarter")) {
-      if (swallow || tarot.isBusy()) {
-        swallow = false;
-        return stop(event);
-      }
+      const isPressed = event.detail > 0; // by a pointer: a key has no part in what one does
+      if (tarot.isBusy() || (swallow && isPressed)) return stop(event);
       if (tarot.refusesClick(event)) stop(event);
     }
   }, true);
@@ -167,6 +180,7 @@ window.tarot = window.tarot || {};
     if (!frames.length || document.querySelector("#consigne[role=alert]")) {
       table().removeAttribute("data-film");
       settle(tarot.remember());
+      tarot.tell("redire-consigne"); // what was said before is not said again: only how things stand
       return;
     }
     const next = table().cloneNode(true);
