@@ -35,7 +35,8 @@ HTTPS = _env.flag("HTTPS")
 PROXIES = _env.number("PROXIES", 0, most=9)  # how many of our own stand before us; also what the API trusts
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
 
-PLAYERLESS = ("/healthz",)  # asks no database who is asking: it must answer while the database is away
+# These ask no database who is asking: they answer while it is away, and the same to everybody.
+PLAYERLESS = ("/healthz", "/offline", "/sw.js", "/manifest.webmanifest", "/robots.txt")
 NEW_PLAYERS_PER_MINUTE = _env.number("NEW_PLAYERS_PER_MINUTE", 600, least=1)  # guests made in a minute, all together
 
 INSTALLED_APPS = [
@@ -58,6 +59,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # pads at random; tokens are masked, other sites get no cookie (Lax)
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tarot_site.language.LanguageMiddleware",
     "tarot_site.errors.CrowdMiddleware",
@@ -93,15 +95,28 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context_processors.reader",
-            ]
+            ],
+            "libraries": {"page": "tarot_site.page_tags"},
         },
     }
 ]
 
+# ---- Static files: collected under hashed names into STATIC_ROOT, or without it straight from their sources ----------
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-SERVESTATIC_USE_FINDERS = True
+STATIC_ROOT = _env.text("STATIC_ROOT", "") or None
+_storage = "servestatic.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": _storage if STATIC_ROOT else "django.contrib.staticfiles.storage.StaticFilesStorage",
+    },
+}
+SERVESTATIC_KEEP_ONLY_HASHED_FILES = True
+SERVESTATIC_USE_MANIFEST = bool(STATIC_ROOT)
+SERVESTATIC_USE_FINDERS = not STATIC_ROOT
 SERVESTATIC_AUTOREFRESH = DEBUG
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 # ---- Headers and cookies ---------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -238,11 +253,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"links": {"()": "tarot_site.log.HideLinks"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["links"]}},
     "root": {"handlers": ["console"], "level": _env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},
         "django.server": {"handlers": [], "propagate": True},
+        "uvicorn.access": {"handlers": [], "propagate": True},  # through our handler, which hides what is secret
     },
 }
