@@ -1,6 +1,7 @@
 """In which language is the page? French, unless the reader chose another one, which a cookie remembers.
 
-Django's own LocaleMiddleware would also follow the browser's preferences; this site is French until asked.
+Who comes without a cookie (a robot, the service worker) may ask in the address: `?lang=en`. Django's own
+LocaleMiddleware would also follow the browser's preferences; this site is French until asked.
 """
 
 from __future__ import annotations
@@ -12,11 +13,20 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+PARAMETER = "lang"
+
 
 def chosen(request: HttpRequest) -> str:
-    """Return the code of the language that the reader chose, or of the site's own."""
-    code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    """Return the code of the language that the reader chose, else of the one in the address, else of the site's own."""
+    for code in (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), request.GET.get(PARAMETER)):
+        if code in dict(settings.LANGUAGES):
+            return str(code)
+    return settings.LANGUAGE_CODE
+
+
+def in_language(address: str, code: str = "") -> str:
+    """Return the address that asks for that language, or for the present one, wherever no cookie does."""
+    return f"{address}?{PARAMETER}={code or translation.get_language()}"
 
 
 class LanguageMiddleware:

@@ -3,11 +3,15 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from . import health
+from . import health, shell
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("offline", shell.offline, name="offline"),
+    path("sw.js", shell.worker, name="worker"),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("robots.txt", shell.robots, name="robots"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("tarot_site.api_urls")),
     path("", include("accounts.urls")),

@@ -1,7 +1,7 @@
 """The wire between a browser and the site: it keeps every byte that comes back, and it can be cut or go dead.
 
-Each request has a connection of its own, so that an answer is what comes until the end; sockets lose their
-compression, so that what they carry can be read.
+Each request has a connection of its own, so that an answer is what comes until the end; nothing comes compressed, so
+that what pages and sockets carry can be read.
 """
 
 from __future__ import annotations
@@ -131,10 +131,11 @@ def _read_request(client: socket.socket) -> bytes:
 
 
 def _rewritten(asked: bytes, is_socket: bool) -> bytes:
-    """Ask for one answer and the end of the connection, or for a socket without compression."""
+    """Ask for one plain answer and the end of the connection, or for a socket without compression."""
     head, _, body = asked.partition(b"\r\n\r\n")
     if is_socket:
         head = re.sub(rb"\r\nsec-websocket-extensions:[^\r]*", b"", head, flags=re.IGNORECASE)
     else:
-        head = re.sub(rb"\r\nconnection:[^\r]*", b"", head, flags=re.IGNORECASE) + b"\r\nConnection: close"
+        head = re.sub(rb"\r\n(?:connection|accept-encoding):[^\r]*", b"", head, flags=re.IGNORECASE)
+        head += b"\r\nConnection: close"
     return head + b"\r\n\r\n" + body

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 USAGE = """usage: ./run play [--port N]                        play: start everything, print and open the address
        ./run test [--long] [pytest arguments]       check and test
        ./run manage COMMAND ...                     a command of Django, on the running servers or its own
-       ./run bench engine|site                      measure against the targets
+       ./run bench engine|site|page                 measure against the targets
+       ./run icons                                  draw the icons and the picture of a shared link again
        ./run messages                               bring the English catalogue up to the sources
        ./run services                               only PostgreSQL and Valkey, until Ctrl-C"""
 
@@ -43,6 +44,12 @@ def _bench(arguments: Sequence[str]) -> int:
     return bench(arguments)
 
 
+def _icons(arguments: Sequence[str]) -> int:
+    from .icons import draw
+
+    return draw()
+
+
 def _messages(arguments: Sequence[str]) -> int:
     from .catalogue import update
 
@@ -54,6 +61,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": _test,
     "manage": _manage,
     "bench": _bench,
+    "icons": _icons,
     "messages": _messages,
     "services": _services,
 }

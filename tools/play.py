@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from . import catalogue
+from . import catalogue, static_files
 from .places import ROOT, Addresses, AlreadyRunning, data_folder
 from .processes import spawn, wait_until
 from .servers import Servers
@@ -43,7 +43,7 @@ def _run(servers: Servers, environment: dict[str, str], listener: socket.socket,
     for server in servers.running:
         supervisor.add(Child(server.name, server.start, server.stop_signal, patience=20, process=server.process))
     try:
-        print("Preparing the database and the texts ...", flush=True)
+        print("Preparing the database, the texts and the static files ...", flush=True)
         catalogue.compile_all()
         subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=ROOT, env=environment, check=True)
         for child in site_children(environment, listener, data_folder() / "beat"):
@@ -70,10 +70,13 @@ def _run(servers: Servers, environment: dict[str, str], listener: socket.socket,
 
 
 def site_children(environment: Mapping[str, str], listener: socket.socket, schedule: Path) -> list[Child]:
-    """Return the three programs of the site: web on a socket that is already bound, worker, beat."""
+    """Return the three programs of the site: web on a socket that is already bound, worker, beat.
+
+    The static files are collected now: whatever becomes of their sources, web serves these, also when it starts again.
+    """
     python = sys.executable
     number = listener.fileno()
-    quiet = {"LOG_LEVEL": "WARNING", "PYTHONUNBUFFERED": "1", **environment}
+    quiet = {"LOG_LEVEL": "WARNING", "PYTHONUNBUFFERED": "1", **environment, **static_files.collected(environment)}
     quiet["PYTHONWARNINGS"] = "ignore:You're running the worker with superuser"  # as root in a container, knowingly
     web = [python, "-m", "uvicorn", "tarot_site.asgi:application", "--fd", str(number), "--lifespan=off"]
     web += ["--log-level=warning", "--no-proxy-headers", "--no-server-header", "--timeout-graceful-shutdown=3"]

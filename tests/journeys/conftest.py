@@ -83,6 +83,7 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
             has_touch=hands == "touch",
             is_mobile=hands == "touch" and size[0] < 700,
             locale=options.pop("locale", "fr-FR"),
+            service_workers=options.pop("service_workers", "block"),  # so that routes and cut lines meet every request
             **options,
         )
         context.set_default_timeout(15_000)
