@@ -1,0 +1,65 @@
+// Plays the only card that may be played, where the player has asked for it: once for each turn, and says so.
+"use strict";
+window.tarot = window.tarot || {};
+
+(() => {
+  const PAUSE = 500; // milliseconds in which one sees what led there
+
+  const settings = () => document.getElementById("reglage")?.dataset ?? {};
+  const line = () => document.getElementById("consigne");
+  const nameOf = (card) => {
+    const name = card.querySelector(":scope > .vh").textContent.trim();
+    return name.charAt(0).toLowerCase() + name.slice(1);
+  };
+
+  let timer = 0;
+  let spent = -1; // the version of the last turn taken by itself: if that card does not arrive, the player decides
+  let note = null; // what is said of it: { id, version, text }, until it has been seen
+
+  const only = () => {
+    const cards = document.querySelectorAll("#main:not([data-ecart]) .jouable");
+    return cards.length === 1 ? cards[0] : null;
+  };
+
+  const isDue = (version) => settings().seule === "oui" && tarot.isMyTurn() && !tarot.isBusy()
+    && tarot.version() === version && spent !== version && !document.getElementById("table").dataset.next;
+
+  const play = (version) => {
+    const card = only();
+    if (!card || !isDue(version) || document.querySelector("dialog[open]")) return;
+    card.form.requestSubmit(card);
+    if (!tarot.isBusy()) return; // it did not leave: there is no line
+    spent = version;
+    note = { id: card.id, version, text: tarot.text("seuleJouee", { carte: nameOf(card) }) };
+    line()?.replaceChildren(note.text);
+    tarot.say(note.text);
+  };
+
+  // At rest, or when a dialog has been closed: is there but one card?
+  const consider = () => {
+    clearTimeout(timer);
+    const version = tarot.version();
+    if (!only() || !isDue(version)) return;
+    timer = setTimeout(play, settings().vitesse === "immediate" ? 0 : PAUSE, version);
+  };
+
+  const mention = () => {
+    const words = document.createElement("span");
+    words.className = "seule";
+    words.textContent = note.text;
+    line()?.prepend(words, " ");
+    note = null;
+  };
+
+  // The film shows the card as it lands, and the line says why it is there.
+  tarot.mention = (id) => {
+    if (note?.id === id) mention();
+  };
+
+  document.addEventListener("tarot:rest", () => {
+    if (note && tarot.version() > note.version) mention(); // nothing moved: the line that follows says it first
+    consider();
+  });
+  document.addEventListener("close", consider, true);
+  consider();
+})();
