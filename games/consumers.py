@@ -1,9 +1,10 @@
-"""The socket of an open table: it says that the table moved, and each page then fetches its own view."""
+"""The sockets of an open table: they say that the table moved, and each page then fetches its own view."""
 
 import asyncio
 import contextlib
 import json
 import logging
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -11,9 +12,10 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 
+import clock
 from accounts.models import Player
-from games import events
-from games.models import Game
+from games import events, selectors
+from games.models import Game, GameStatus
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +26,22 @@ SILENCE_SECONDS = 30
 """A page that says nothing for so long is gone: pages ping every five seconds."""
 LOOK_SECONDS = 8
 """After so long without news the table itself is asked: a message is lost when Valkey goes away with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why this socket stays closed, as a close code."""
+
+    code: int
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a socket may tell of a game."""
+
+    game_id: str
+    version: int
+    is_over: bool = False
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -37,17 +55,15 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
-        game_id = self.scope["url_route"]["kwargs"]["game_id"]
-        player: Player | None = self.scope["player"]  # type: ignore[typeddict-item]  # set by PlayerSocketMiddleware
-        version = await _version_for(game_id, player)
-        if isinstance(version, Refusal):
-            await self.close(version.code)
+        found = await self.find()
+        if isinstance(found, Refusal):
+            await self.close(found.code)
             return
-        self.game_id = game_id
+        self.game_id = found.game_id
         self.newest: int | None = None
         self.moved = asyncio.Event()
         self.heard_at = monotonic()
-        group = events.group_name(game_id)
+        group = events.group_name(self.game_id)
         try:
             await self.channel_layer.group_add(group, self.channel_name)
         except Exception:  # whatever the layer's transport raises: without it this socket would be deaf
@@ -56,7 +72,17 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.group = group
         self.sender = asyncio.create_task(self._send_newest())
-        self._note(await _version(game_id))
+        self._note(await _version(self.game_id))
+
+    async def find(self) -> News | Refusal:
+        """Look for the game that the page asks about, if it may."""
+        player: Player | None = self.scope["player"]  # type: ignore[typeddict-item]  # set by PlayerSocketMiddleware
+        return await _seated(self.scope["url_route"]["kwargs"]["game_id"], player)
+
+    async def tell(self) -> bool:
+        """Tell the page the newest version; return whether this socket goes on."""
+        await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
+        return True
 
     async def disconnect(self, code: int) -> None:
         if self.sender is not None:
@@ -88,13 +114,44 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self._look()
             if self.moved.is_set():
                 self.moved.clear()
-                await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
+                if not await self.tell():
+                    return
 
     async def _look(self) -> None:
         with contextlib.suppress(DatabaseError):  # asked again in a while
             version = await _version(self.game_id)
             if self.newest is not None and version > self.newest:
                 self._note(version)
+
+
+class WatchConsumer(TableConsumer):
+    """The socket of who watches: names the table by its key, and closes as soon as the key opens nothing any more.
+
+    `over` says that the game has ended: the page then asks where to go.
+    """
+
+    told: News | None = None
+
+    async def find(self) -> News | Refusal:
+        return await _watched(self.scope["url_route"]["kwargs"]["key"])
+
+    async def tell(self) -> bool:
+        try:
+            found = await self.find()
+        except DatabaseError:
+            found = Refusal(COME_BACK)
+        if isinstance(found, Refusal):
+            await self.close(found.code)
+            return False
+        if found != self.told:
+            self.told = found
+            key = self.scope["url_route"]["kwargs"]["key"]
+            message: dict[str, object] = {"game": key, "version": found.version}
+            await self.send(text_data=json.dumps(message | {"over": True} if found.is_over else message))
+        return True
+
+    async def _look(self) -> None:
+        self.moved.set()  # the key itself may have gone while no message came
 
 
 class NoTableConsumer(AsyncWebsocketConsumer):
@@ -105,21 +162,20 @@ class NoTableConsumer(AsyncWebsocketConsumer):
         await self.close(NO_SUCH_GAME)
 
 
-class Refusal:
-    """Why this socket stays closed, as a close code."""
-
-    def __init__(self, code: int) -> None:
-        self.code = code
-
-
 @database_sync_to_async
-def _version_for(game_id: str, player: Player | None) -> int | Refusal:
+def _seated(game_id: str, player: Player | None) -> News | Refusal:
     game = Game.objects.filter(pk=game_id).only("version").first()
     if game is None:
         return Refusal(NO_SUCH_GAME)
     if player is None or not game.seats.filter(player=player).exists():
         return Refusal(NOT_YOURS)
-    return game.version
+    return News(game.pk, game.version)
+
+
+@database_sync_to_async
+def _watched(key: str) -> News | Refusal:
+    game = selectors.watched_game(key, clock.now())
+    return News(game.pk, game.version, game.status != GameStatus.OPEN) if game else Refusal(NO_SUCH_GAME)
 
 
 @database_sync_to_async

@@ -84,14 +84,20 @@ class Course:
             told.insert(0, NoticeView(void_text(void), void_cards(void)))
         return tuple(told)
 
-    def film(self, seat: int | None, *, is_claim: bool = False) -> Film:
-        """Draw what happened since, up to the deal that is shown, as that seat saw it (None: as everybody did)."""
+    def film(self, seat: int | None, *, is_claim: bool = False, is_arrival: bool = False) -> Film:
+        """Draw what happened since, up to the deal that is shown, as that seat saw it (None: as everybody did).
+
+        With `is_arrival` the page has just been opened: the deal that begins at that very version is news too.
+        """
         film = Film(seat, is_claim=is_claim)
         for deal in self.deals:
-            if self.since is None or deal.number > self.shown.number or deal.last_version <= self.since:
+            if self.since is None or deal.number > self.shown.number:
+                break
+            begins = deal.first_version > self.since - is_arrival
+            if not begins and deal.last_version <= self.since:
                 continue
             start = folding.state_of(self.game, deal, ())
-            if deal.first_version > self.since:
+            if begins:
                 film.begin_deal(start)
             film.play(start, deal.decisions, self.since - deal.first_version)
             if start.void:
