@@ -29,8 +29,8 @@ class Preference:
     def default(self) -> str:
         return self.values[0][0]
 
-    def allows(self, value: str) -> bool:
-        return any(value == known for known, _words in self.values)
+    def allows(self, value: object) -> bool:
+        return any(value == each for each, _words in self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +131,13 @@ GROUPS = (
 PREFERENCES: dict[str, Preference] = {each.name: each for group in GROUPS for each in group.preferences}
 
 
-def complete(chosen: Mapping[str, str]) -> dict[str, str]:
+def known(chosen: object) -> dict[str, str]:
+    """Keep what has the name of a preference and one of its values, whatever was sent or stored."""
+    if not isinstance(chosen, Mapping):
+        return {}
+    return {name: chosen[name] for name, each in PREFERENCES.items() if each.allows(chosen.get(name))}
+
+
+def complete(chosen: object) -> dict[str, str]:
     """Return a value for every preference: the one chosen, if it is still known, else the default."""
-    return {
-        name: chosen[name] if each.allows(chosen.get(name, "")) else each.default for name, each in PREFERENCES.items()
-    }
+    return {name: each.default for name, each in PREFERENCES.items()} | known(chosen)

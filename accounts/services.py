@@ -11,7 +11,7 @@ import clock
 from accounts import pseudonyms
 from accounts.errors import PseudonymRefused, PseudonymTaken, TooManyNewPlayers
 from accounts.models import Player
-from accounts.preferences import PREFERENCES
+from accounts.preferences import known
 from accounts.requests import PlayerRequest
 
 
@@ -54,12 +54,9 @@ def claim_pseudonym(*, player: Player, pseudonym: str) -> None:
 
 def set_preferences(*, player: Player, preferences: dict[str, str]) -> None:
     """Keep the preferences that have a known name and a known value; the others stay as they were."""
-    known = {
-        name: value for name, value in preferences.items() if name in PREFERENCES and PREFERENCES[name].allows(value)
-    }
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
-        locked.preferences = {**locked.preferences, **known}
+        locked.preferences = known(locked.preferences) | known(preferences)
         locked.save(update_fields=["preferences"])
     player.preferences = locked.preferences
 

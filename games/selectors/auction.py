@@ -22,9 +22,8 @@ class BidView:
     meaning: str
     times: str
     reason: str
-    is_confirmed: bool
-    """Whether the page asks once more before it is said."""
     question: str
+    """What the page asks once more before it is said; empty: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +57,22 @@ def highest_bid(view: PlayerView) -> tuple[int, Contract] | None:
     return spoken[-1] if spoken else None
 
 
-def bids(view: PlayerView) -> tuple[BidView, ...]:
-    """Draw the five words when it is the viewer's turn to speak, else nothing."""
+CONFIRMED: dict[str, tuple[Contract, ...]] = {
+    "sans": (Contract.GARDE_SANS, Contract.GARDE_CONTRE),
+    "toujours": tuple(contract for contract in CONTRACTS if contract is not Contract.PASSE),
+    "jamais": (),
+}
+"""Which words the page asks about once more, by the reader's preference."""
+
+
+def bids(view: PlayerView, confirm: str = "sans") -> tuple[BidView, ...]:
+    """Draw the five words when it is the viewer's turn to speak, else nothing; `confirm` is a key of CONFIRMED."""
     if view.choices is None or not view.choices.bids:
         return ()
-    return tuple(_bid(view, contract) for contract in CONTRACTS)
+    return tuple(_bid(view, contract, contract in CONFIRMED[confirm]) for contract in CONTRACTS)
 
 
-def _bid(view: PlayerView, contract: Contract) -> BidView:
-    is_bold = contract in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+def _bid(view: PlayerView, contract: Contract, is_confirmed: bool) -> BidView:
     name = labels.contract_name(contract)
     assert view.choices is not None
     return BidView(
@@ -76,8 +82,7 @@ def _bid(view: PlayerView, contract: Contract) -> BidView:
         meaning=labels.contract_meaning(contract),
         times=labels.times(contract.multiplier) if contract else "",
         reason="" if contract in view.choices.bids else _too_low(view, contract),
-        is_confirmed=is_bold,
-        question=gettext("Prendre à la %(contract)s ?") % {"contract": name.lower()} if is_bold else "",
+        question=gettext("Prendre à la %(contract)s ?") % {"contract": name.lower()} if is_confirmed else "",
     )
 
 

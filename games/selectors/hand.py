@@ -14,6 +14,7 @@ from games.engine.state import DealState
 from games.engine.view import PlayerView
 from games.selectors import wording
 from games.selectors.auction import highest_bid
+from games.selectors.order import HOUSE, HandOrder
 from games.selectors.prompt import asked
 from games.selectors.wording import Refusal
 
@@ -56,10 +57,10 @@ class HandView:
     ecart: EcartView | None
 
 
-def hand(state: DealState, view: PlayerView) -> HandView:
-    """Draw the viewer's hand; `view` is what that seat knows of `state`."""
+def hand(state: DealState, view: PlayerView, order: HandOrder = HOUSE) -> HandView:
+    """Draw the viewer's hand in the order that the viewer holds it; `view` is what that seat knows of `state`."""
     purpose, choosable, refusals = _purpose(state, view)
-    cards = wording.hand_order(view.hand)
+    cards = wording.hand_order(view.hand, order)
     first = next((card for card in cards if choosable >> card & 1), cards[0] if cards else None)
     chosen = view.choices
     return HandView(
