@@ -15,6 +15,7 @@ from .places import ROOT
 from .servers import Servers
 
 SLOW = "journey or fault"
+TWO_AT_A_TIME = ("-n", "2", "--dist", "worksteal")  # each with a database, and for journeys a site, of its own
 NOTHING_COLLECTED = 5
 LONG_TIMEOUT = 3600  # seconds for one test with its large count
 
@@ -37,8 +38,8 @@ def run_tests(arguments: Sequence[str]) -> int:
             runs.pytest(arguments, environment | browser.if_needed(arguments))
         else:
             failed_checks = checks.run_all(environment)
-            runs.pytest(["-n", "2", "--dist", "worksteal", "-m", f"not ({SLOW})", *arguments], environment)
-            runs.pytest(["-m", SLOW, *arguments], environment | browser.environment())
+            runs.pytest([*TWO_AT_A_TIME, "-m", f"not ({SLOW})", *arguments], environment)
+            runs.pytest([*TWO_AT_A_TIME, "-m", SLOW, *arguments], environment | browser.environment())
     finally:
         servers.stop()
     return runs.summary(failed_checks, time.monotonic() - started)
