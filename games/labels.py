@@ -65,6 +65,14 @@ _PHRASES: Final = (
     pgettext_lazy("card with article", "le roi de %(suit)s"),
 )
 
+_RANKS: Final = (
+    pgettext_lazy("rank", "as"),
+    pgettext_lazy("rank", "valet"),
+    pgettext_lazy("rank", "cavalier"),
+    pgettext_lazy("rank", "dame"),
+    pgettext_lazy("rank", "roi"),
+)
+
 # The letter that goes to a suit's next card; it follows the language (S H D C in English).
 SUIT_KEYS: Final = (
     pgettext_lazy("key of a suit", "P"),
@@ -173,6 +181,13 @@ def card_phrase(card: int) -> str:
     if suit_of(card) == TRUMP_SUIT:
         return pgettext("card with article", "le %(number)s d’atout") % {"number": rank_of(card)}
     return _suit_card(card, _PHRASES)
+
+
+def rank_name(rank: int) -> str:
+    """Name a card of a suit among its own: "roi", "10", "as"."""
+    if 1 < rank < 11:
+        return str(rank)
+    return str(_RANKS[0 if rank == 1 else rank - 10])
 
 
 def card_index(card: int) -> str:

@@ -95,6 +95,11 @@ class Situation:
     """The card of the trick that holds it."""
     hand: tuple[Held, ...]
 
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The cards of the hand that may be played."""
+        return tuple(held.card for held in self.hand if held.is_legal)
+
 
 @dataclass(frozen=True, slots=True)
 class Count:

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from games.labels import number
+from games.labels import number, signed
 from replays.verification import Fault
 
 
@@ -92,6 +92,12 @@ def fault(reason: str, deal: int | None, index: int | None) -> str:
     else:
         where = gettext("Donne %(deal)d") % {"deal": deal}
     return gettext("%(where)s : %(fault)s") % {"where": where, "fault": said}
+
+
+def finished(ranking: int, gain: int, counted: int) -> str:
+    """Say how a game has ended: "Partie terminée : 1 406, soit +406 sur 4 donnes." """
+    words = {"score": number(ranking), "gain": signed(gain), "counted": counted}
+    return gettext("Partie terminée : %(score)s, soit %(gain)s sur %(counted)s donnes.") % words
 
 
 def verdict(state: ResultState) -> str:

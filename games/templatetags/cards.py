@@ -71,6 +71,7 @@ def emblem(seat: int) -> SafeString:
 
 register.filter("card_name", labels.card_name)
 register.filter("card_noun", labels.card_noun)
+register.filter("card_nouns", lambda cards: labels.listed(labels.card_noun(card) for card in cards))
 register.filter("card_phrase", labels.card_phrase)
 register.filter("card_index", labels.card_index)
 register.filter("card_family", labels.family)

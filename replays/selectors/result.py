@@ -82,6 +82,11 @@ class ResultView:
         return self.state is not ResultState.ABANDONED
 
     @property
+    def spoken(self) -> str:
+        """What the live region says of the score when the page is opened."""
+        return labels.finished(self.ranking, self.gain, self.counted)
+
+    @property
     def announcement(self) -> str:
         """What the live region says when the verdict has come."""
         if self.state is ResultState.VERIFIED and self.place is not None:

@@ -9,7 +9,7 @@ window.tarot = window.tarot || {};
   const SEEN = 250; // sooner than this nobody can mean to hurry what has just appeared
   const HASTE = 400; // a tap so soon after one that hurried was still meant to hurry
   const CLAIMED = { card: 120, trick: 450 }; // the rest of a deal, all of it the player's: seen, not waited for
-  const HURRIED = ["trick", "contract", "void", "deal"];
+  const HURRIED = ["trick", "contract", "void", "deal", "count"];
 
   const settings = () => document.getElementById("reglage")?.dataset ?? {};
   const isStill = () => settings().vitesse === "immediate" || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -33,6 +33,7 @@ window.tarot = window.tarot || {};
     if (kind === "contract") return isLast ? step : step * 4;
     if (kind === "void") return step * 4;
     if (kind === "deal") return step * 1.5;
+    if (kind === "count") return step * 8;
     return isLast ? Math.min(step, LANDS) : step;
   };
 

@@ -65,6 +65,13 @@ window.tarot = window.tarot || {};
     }
   };
 
+  // The link that skips the bar leads to the card to play.
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.(".evitement[href='#main']") || !tarot.firstCard()) return;
+    event.preventDefault();
+    tarot.goTo(tarot.firstCard());
+  });
+
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.("#main .prise")) tarot.rove(event.target);
   });

@@ -9,7 +9,6 @@ window.tarot = window.tarot || {};
   const letters = () => {
     const map = new Map([...(settings().lettres ?? "apctk").toLowerCase()].map((letter, i) => [letter, FAMILIES[i]]));
     map.set("e", "x");
-    map.set("x", "x");
     return map;
   };
 
@@ -49,14 +48,14 @@ window.tarot = window.tarot || {};
     return true;
   };
 
-  const single = (key) => {
+  const single = (key, isRepeat) => {
     const family = letters().get(key);
     if (family && tarot.cards().some((card) => card.dataset.e === family)) return toFamily(family);
-    if (key === "r") {
-      tarot.say(document.getElementById("consigne")?.textContent.trim().replace(/\s+/g, " "));
-      return true;
-    }
-    return press(document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}" i]`));
+    const control = document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}" i]`);
+    if (control && isRepeat) return true; // held down: it was meant once
+    if (!control?.hasAttribute("data-dire")) return press(control);
+    tarot.tell(control.id); // focus stays where it is
+    return true;
   };
 
   const isTyping = (target) => target.matches?.("input:not([type=checkbox], [type=radio]), textarea, select");
@@ -75,9 +74,9 @@ window.tarot = window.tarot || {};
   };
 
   const whileMoving = (event) => {
-    const isControl = document.activeElement?.closest("#continuer, .barre, dialog");
+    const isControl = document.activeElement?.closest("#continuer, .barre, .redire, dialog");
     if (isControl || ["Tab", "Shift", "Escape"].includes(event.key)) return;
-    if (["Enter", " "].includes(event.key) && !event.repeat) tarot.hurry();
+    if (["Enter", " "].includes(event.key)) tarot.hurry();
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -85,14 +84,14 @@ window.tarot = window.tarot || {};
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
+    if (["Enter", " "].includes(event.key) && event.repeat) return event.preventDefault();
     if (tarot.isBusy?.()) return whileMoving(event);
     if (["Enter", " "].includes(event.key) && tarot.isHasty?.()) return event.preventDefault();
     const cards = tarot.cards?.() ?? [];
     const index = cards.indexOf(document.activeElement);
     if (index >= 0 && move(event.key, cards, index)) return event.preventDefault();
-    if (event.key === "Enter") return event.repeat ? event.preventDefault() : onEnter(event);
-    if (event.key === " " && event.repeat) return event.preventDefault();
+    if (event.key === "Enter") return onEnter(event);
     if (document.documentElement.dataset.raccourcis === "non") return;
-    if (event.key.length === 1 && single(event.key.toLowerCase())) event.preventDefault();
+    if (event.key.length === 1 && single(event.key.toLowerCase(), event.repeat)) event.preventDefault();
   }, true);
 })();

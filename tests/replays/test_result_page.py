@@ -202,7 +202,7 @@ def test_asks_again_every_two_seconds_until_there_is_a_verdict(
     decided = fragment(client, game)
     assert "hx-trigger" not in decided
     assert "hx-get" not in decided
-    assert 'id="annonce" hx-swap-oob="innerHTML"' in decided
+    assert 'id="annonce" hx-swap-oob="beforeend"' in decided
 
 
 def test_tells_a_verified_score_with_its_place_and_neighbours(

@@ -54,7 +54,7 @@ def measure(games: int) -> tuple[float, ...]:
 def _play(pace: Pace) -> float:
     player = create_guest()
     game = services.start_game(player=player)
-    seconds = pace.seconds(_film(game, since=0))
+    seconds = pace.seconds(_film(game, since=0, is_arrival=True))
     while game.status == GameStatus.OPEN:
         decision, since, counted = decision_for(game), game.version, game.counted
         game = services.submit_decision(game_id=game.id, player=player, decision=decision, version=since)
@@ -65,13 +65,13 @@ def _play(pace: Pace) -> float:
     return seconds
 
 
-def _film(game: Game, *, since: int) -> list[str]:
+def _film(game: Game, *, since: int, is_arrival: bool = False) -> list[str]:
     """Return the kinds of all frames from a version on: to the end of a deal, then those of the next one."""
     game = Game.objects.prefetch_related("seats", "deals").get(pk=game.pk)
-    view = selectors.table(game, viewer=game.owner, since=since)
+    view = selectors.table(game, viewer=game.owner, since=since, is_arrival=is_arrival)
     kinds = [frame.kind for frame in view.frames]
     if view.count_number and view.version < game.version:
-        kinds += _film(game, since=view.version)
+        kinds += _film(game, since=view.version, is_arrival=True)
     return kinds
 
 
