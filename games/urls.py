@@ -22,4 +22,5 @@ urlpatterns = [
     path("rules", views.rules, name="rules"),
     path("advice", views.advice, name="advice"),
     path("questions", views.questions, name="questions"),
+    path("score", views.score, name="score"),
 ]

@@ -193,6 +193,13 @@ def questions(request: PlayerRequest) -> HttpResponse:
     return render(request, "games/questions.html", {"book": rulebook()})
 
 
+@OWN_COPY
+@require_safe
+def score(request: PlayerRequest) -> HttpResponse:
+    """The score sheet for a real table: the browser counts and keeps it, the server learns nothing of it."""
+    return render(request, "games/score.html", {"score": selectors.score_page()})
+
+
 def _own_game(request: PlayerRequest, game_id: str) -> Game:
     try:
         game = Game.objects.prefetch_related("seats", "deals").get(pk=game_id)

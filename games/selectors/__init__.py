@@ -16,6 +16,7 @@ from games.selectors.folding import (
 )
 from games.selectors.lesson import lesson
 from games.selectors.lesson import query as lesson_query
+from games.selectors.score_page import score_page
 from games.selectors.table import refusal, table
 from games.selectors.watch import watch, watched_game
 
@@ -31,6 +32,7 @@ __all__ = [
     "open_table",
     "person_decisions",
     "refusal",
+    "score_page",
     "seat_of",
     "setup_of",
     "state_of",
