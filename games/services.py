@@ -22,8 +22,8 @@ from games.errors import (
     GameIsOver,
     GameIsSealed,
     GameNotFound,
-    NotYourGame,
     NothingToClaim,
+    NotYourGame,
     StaleDecision,
 )
 from games.models import Deal, Game, GameStatus, Seat

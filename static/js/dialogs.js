@@ -1,5 +1,5 @@
 // Dialogs opened by command="show-modal" commandfor="id": the browser does it; this is for those that do not yet,
-// and lets a click beside a dialog close it.
+// lets a click beside a dialog close it, and opens the one that the address names.
 "use strict";
 
 const hasCommands = "commandForElement" in HTMLButtonElement.prototype;
@@ -20,3 +20,9 @@ document.addEventListener("click", (event) => {
   if (button.getAttribute("command") === "show-modal" && !dialog.open) dialog.showModal();
   if (button.getAttribute("command") === "close") dialog.close();
 });
+
+const named = location.hash.startsWith("#dlg-") && document.getElementById(location.hash.slice(1));
+if (named instanceof HTMLDialogElement) {
+  history.replaceState(history.state, "", location.pathname + location.search);
+  named.showModal();
+}

@@ -1,10 +1,11 @@
-// Hears that the table moved and fetches the viewer's own view of it. The socket is only a hint: without it we ask.
+// Hears that the table moved. The socket is only a hint: without it we ask, and the page says how the line is.
 "use strict";
 window.tarot = window.tarot || {};
 
 (() => {
-  const PING = 5000;
+  const BEAT = 2500;
   const DEAD = 8000; // noticed at the next beat, so that the page is back within twelve seconds
+  const SLOW = 4000; // so long a socket may take to open
   const FINAL = [4401, 4403, 4404]; // the server does not want us back
   const DELAYS = [1000, 2000, 3000];
   const POLL = { waiting: 2000, deciding: 5000 };
@@ -12,131 +13,92 @@ window.tarot = window.tarot || {};
 
   let socket = null;
   let failures = 0;
-  let isFinal = false;
-  let wasLost = false;
+  let line = ""; // how it is: "" while all is well, "lost", or "polling" where sockets are blocked
   let heardAt = 0;
-  let newest = 0;
-  let fetching = null;
-  let timers = { retry: 0, ping: 0, poll: 0, hide: 0 };
+  const timers = { retry: 0, poll: 0 };
 
   const table = () => document.getElementById("table");
-  const banner = () => document.getElementById("reseau");
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-  const show = (kind, name, hasButton) => {
-    clearTimeout(timers.hide);
-    banner().className = `bandeau ${kind}`;
-    document.getElementById("reseau-texte").textContent = tarot.text(name);
-    document.getElementById("reseau-encore").hidden = !hasButton;
-    banner().hidden = false;
+  const setLine = (next) => {
+    if (line === next || tarot.isClosed()) return;
+    line = next;
+    if (next === "lost") {
+      tarot.showLine("att", "perdue", "encore");
+      tarot.say(tarot.text("perdue"));
+    } else if (next === "polling") {
+      tarot.showLine("att", "sans");
+    } else {
+      tarot.resetPrompt?.();
+      tarot.flashLine("retour");
+    }
   };
-  const hide = () => { banner().hidden = true; };
 
+  // The socket is gone. Whether the site can still be reached is soon known: until then nothing is sent.
   const lost = () => {
-    if (wasLost || isFinal) return;
-    wasLost = true;
-    show("att", "perdue", true);
-    tarot.say(tarot.text("perdue"));
-  };
-  const back = () => {
-    if (!wasLost) return;
-    wasLost = false;
-    tarot.resetPrompt?.();
-    show("ok", "retour", false);
-    tarot.say(tarot.text("retour"));
-    timers.hide = setTimeout(hide, 3000);
-  };
-
-  // ---- fetching -----------------------------------------------------------------------------------------------------
-
-  const fetchTable = async () => {
-    const address = `${table().dataset.url}?since=${tarot.version()}`;
-    const response = await fetch(address, {
-      headers: { "HX-Request": "true", Accept: "text/html" },
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: AbortSignal.timeout(8000),
-    });
-    const redirect = response.headers.get("HX-Redirect");
-    if (redirect) return location.assign(redirect);
-    if (response.status === 403 || response.status === 404) return refused();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const text = await response.text();
-    if (tarot.isBusy()) return undefined; // a decision of ours left meanwhile: its answer will be newer
-    const found = /data-version="(\d+)"/.exec(text);
-    if (found && Number(found[1]) > tarot.version()) await tarot.receive(text, 200);
-    return undefined;
-  };
-
-  const refused = () => {
-    isFinal = true;
-    show("err", "ferme", false);
-    tarot.alert(tarot.text("ferme"));
-  };
-
-  // Asks for the table now, unless the page is about to know or about to leave; resolves to whether it arrived.
-  tarot.refresh = () => {
-    if (!table() || isFinal || table().dataset.next || tarot.isBusy()) return Promise.resolve(true);
-    fetching ??= fetchTable().then(() => true, () => false).finally(() => { fetching = null; });
-    return fetching;
-  };
-
-  // The page has become idle: is there news that came while it was busy?
-  tarot.caughtUp = () => {
-    if (newest > tarot.version()) tarot.refresh();
+    if (line || tarot.isClosed()) return;
+    tarot.setCut(true);
+    tarot.refreshAnew();
   };
 
   const poll = async () => {
-    if (isFinal) return;
-    if (!isOpen()) {
-      const arrived = await tarot.refresh();
-      if (!arrived) lost();
-      else if (wasLost && failures >= BLOCKED && !isOpen()) show("att", "sans", false);
+    if (tarot.isClosed()) return;
+    if (!isOpen() || tarot.hasNews() || tarot.isCut()) {
+      const hasArrived = await tarot.refresh();
+      if (hasArrived && line === "lost" && failures >= BLOCKED && !isOpen()) setLine("polling");
     }
+    pollSoon();
+  };
+  const pollSoon = () => {
     clearTimeout(timers.poll);
-    timers.poll = setTimeout(poll, tarot.isMyTurn() ? POLL.deciding : POLL.waiting);
+    timers.poll = setTimeout(poll, tarot.isMyTurn() && !tarot.isCut() ? POLL.deciding : POLL.waiting);
+  };
+
+  // Whether anything reaches the site has changed.
+  tarot.lineChanged = () => {
+    if (tarot.isCut()) {
+      setLine("lost");
+      pollSoon();
+    } else if (isOpen()) setLine("");
   };
 
   // ---- the socket ---------------------------------------------------------------------------------------------------
 
   const connect = () => {
     clearTimeout(timers.retry);
-    if (isFinal || !table()) return;
+    if (tarot.isClosed() || !table()) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const before = socket;
     let present;
     try {
-      present = new WebSocket(`${scheme}//${location.host}/ws/g/${table().dataset.partie}`);
+      present = new WebSocket(`${scheme}//${location.host}${table().dataset.socket}`);
     } catch {
       return again();
     }
     socket = present;
+    before?.close();
     heardAt = Date.now();
     present.addEventListener("open", () => {
       if (present !== socket) return;
       failures = 0;
       heardAt = Date.now();
-      back();
-      hideIfBlocked();
-      tarot.refresh();
+      tarot.setCut(false);
+      setLine("");
+      tarot.refreshAnew();
     });
     present.addEventListener("message", (event) => {
       if (present !== socket) return;
       heardAt = Date.now();
-      if (event.data === "pong") return;
-      heard(event.data);
+      if (event.data !== "pong") heard(event.data);
     });
     present.addEventListener("close", (event) => {
       if (present !== socket) return;
       socket = null;
-      if (FINAL.includes(event.code)) return refused();
+      if (FINAL.includes(event.code)) return tarot.close();
       again();
       return undefined;
     });
     return undefined;
-  };
-
-  const hideIfBlocked = () => {
-    if (!wasLost && banner().classList.contains("att")) hide();
   };
 
   const heard = (text) => {
@@ -147,8 +109,8 @@ window.tarot = window.tarot || {};
       return; // not ours
     }
     if (message.game !== table().dataset.partie || !Number.isInteger(message.version)) return;
-    newest = Math.max(newest, message.version);
-    if (newest > tarot.version()) tarot.refresh();
+    tarot.hearOf(message.version);
+    if (message.over) tarot.refresh();
   };
 
   const again = () => {
@@ -160,45 +122,40 @@ window.tarot = window.tarot || {};
   };
 
   const beat = () => {
-    if (!isOpen()) {
-      if (socket && Date.now() - heardAt > DEAD) drop();
-      return;
-    }
-    if (Date.now() - heardAt > DEAD) drop();
-    else socket.send("ping");
+    if (!socket) return;
+    if (Date.now() - heardAt > (isOpen() ? DEAD : SLOW)) drop();
+    else if (isOpen()) socket.send("ping");
   };
 
   // The line is dead though nobody closed it.
   const drop = () => {
     const dead = socket;
     socket = null;
-    try {
-      dead.close();
-    } catch { /* it may not even have opened */ }
+    dead.close();
     again();
   };
 
-  const retryNow = () => {
+  tarot.retryNow = () => {
     if (!isOpen()) connect();
-    tarot.refresh();
+    tarot.refreshAnew();
   };
 
   const start = () => {
     if (!table()) return;
-    document.getElementById("reseau-encore").addEventListener("click", retryNow);
-    window.addEventListener("offline", lost);
+    document.getElementById("reseau-encore").addEventListener("click", tarot.retryNow);
+    window.addEventListener("offline", () => tarot.setCut(true));
     window.addEventListener("online", () => {
       if (socket) drop(); // what was open before may be dead without knowing
-      retryNow();
+      tarot.retryNow();
     });
     window.addEventListener("pagehide", () => {
       const present = socket;
       socket = null;
       present?.close();
     });
-    window.addEventListener("pageshow", (event) => { if (event.persisted) retryNow(); });
+    window.addEventListener("pageshow", (event) => { if (event.persisted) tarot.retryNow(); });
     connect();
-    timers.ping = setInterval(beat, PING / 2);
+    setInterval(beat, BEAT);
     timers.poll = setTimeout(poll, POLL.waiting);
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);

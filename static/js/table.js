@@ -3,6 +3,7 @@
 window.tarot = window.tarot || {};
 
 (() => {
+  const PATIENCE = 8000; // milliseconds that a decision may take to be answered
   const table = () => document.getElementById("table");
   const version = () => Number(table()?.dataset.version ?? 0);
   let posting = false; // a decision is on its way
@@ -48,7 +49,7 @@ window.tarot = window.tarot || {};
     const line = document.getElementById("consigne");
     promptBefore = line && !document.querySelector("#consigne-cadre.refus")
       ? [...line.childNodes].map((node) => node.cloneNode(true)) : null;
-    tarot.restoreEcart();
+    tarot.restoreEcart?.(); // who watches has no cards
     tarot.restore(memory);
   };
 
@@ -100,6 +101,7 @@ window.tarot = window.tarot || {};
       setReceiving(false);
     }
     if (status === 200) leave();
+    tarot.noteBuild(next.dataset.build);
     return true;
   };
 
@@ -108,16 +110,15 @@ window.tarot = window.tarot || {};
     if (ctx?.target?.id !== "table" || !ctx.response) return; // our own swaps have no response
     event.preventDefault();
     tarot.receive(ctx.text, ctx.response.status).then((isTable) => {
-      if (!isTable) lost();
+      if (!isTable) lost(ctx.response.status);
     });
   });
 
-  const lost = () => {
+  const lost = (status) => {
     setPosting(false);
-    tarot.refuse(tarot.text("nonRecue"));
-    tarot.refresh?.();
+    tarot.tellUnanswered(status);
   };
-  document.addEventListener("htmx:error", lost);
+  document.addEventListener("htmx:error", () => lost(0));
   document.addEventListener("htmx:finally:request", () => setPosting(false));
 
   // ---- deciding -----------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ window.tarot = window.tarot || {};
 
   document.addEventListener("submit", (event) => {
     if (!isDecision(event.target)) return;
-    if (tarot.isBusy() || tarot.refusesEcart(event.target)) return stop(event);
+    if (tarot.isBusy() || tarot.refusesEcart(event.target) || tarot.refusesCut() || tarot.asksFirst(event)) return stop(event);
     if (press) last = press;
     setPosting(true);
   }, true);
@@ -148,7 +149,7 @@ window.tarot = window.tarot || {};
     const isAgain = isSamePress(event);
     press = { at: performance.now(), x: event.clientX, y: event.clientY };
     swallow = isOnTable && (tarot.isBusy() || tarot.isHasty() || isAgain);
-    if (swallow) last = press;
+    if (swallow || event.target.closest?.("dialog")) last = press; // what closes a dialog presses nothing under it
     if (swallow && tarot.isBusy()) tarot.hold(true);
   }, true);
   const release = () => {
@@ -170,6 +171,7 @@ window.tarot = window.tarot || {};
   // ---- opening ------------------------------------------------------------------------------------------------------
 
   const open = async () => {
+    htmx.config.defaultTimeout = PATIENCE;
     if (document.activeElement === document.body) document.getElementById("titre")?.focus({ preventScroll: true });
     const address = new URL(location.href);
     if (address.searchParams.has("since")) {
