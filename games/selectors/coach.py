@@ -205,7 +205,7 @@ def _reason_to_lead(card: int) -> str:
     if KINGS >> card & 1:
         return gettext("Rien ne bat un roi dans sa couleur : seul un atout peut le prendre.")
     words = {"suit": labels.suit_name(suit_of(card))}
-    return gettext("Il fait jouer %(suit)s : qui n’en a plus devra y mettre un atout.") % words
+    return gettext("Il fait jouer %(suit)s : qui n’en a plus devra couper, s’il le peut.") % words
 
 
 def _reason_to_follow(view: PlayerView, card: int, legal: int, down: list[int]) -> str:
