@@ -13,6 +13,7 @@ from kombu import Exchange, Queue
 
 import clock  # noqa: F401  # refuses an offset outside the test command
 
+from .build import digest
 from .environment import Environment, Valkey, database_settings
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Game]` means something outside the type checker too
@@ -34,6 +35,8 @@ ALLOWED_HOSTS = _env.names("ALLOWED_HOSTS", "localhost,127.0.0.1")
 HTTPS = _env.flag("HTTPS")
 PROXIES = _env.number("PROXIES", 0, most=9)  # how many of our own stand before us; also what the API trusts
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS else []
+
+BUILD = _env.word("BUILD", digest(BASE_DIR), most=40)  # an open page that meets another one loads itself anew
 
 # These ask no database who is asking: they answer while it is away, and the same to everybody.
 PLAYERLESS = ("/healthz", "/offline", "/sw.js", "/manifest.webmanifest", "/robots.txt")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
-from contextlib import suppress
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -39,9 +38,9 @@ def worker(request: HttpRequest) -> HttpResponse:
     context = {
         "store": f"tarot-{get_language()}-{_build()}",
         "offline": in_language(reverse("offline")),
-        "pages": json.dumps({address: in_language(address) for address in _addresses(KEPT_PAGES)}),
+        "pages": json.dumps({address: in_language(address) for address in map(reverse, KEPT_PAGES)}),
         "fonts": json.dumps([static(font) for font in FONTS]),
-        "prefix": static(""),
+        "prefix": settings.STATIC_URL,
     }
     return render(request, "shell/worker.js", context, content_type="text/javascript")
 
@@ -72,9 +71,8 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "categories": ["games"],
         "icons": icons,
         "shortcuts": [
-            {"name": label, "url": address, "icons": [_icon("icon-192.png", 192, "any")]}
+            {"name": label, "url": reverse(name), "icons": [_icon("icon-192.png", 192, "any")]}
             for label, name in shortcuts
-            for address in _addresses((name,))
         ],
     }
     return JsonResponse(content, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
@@ -86,14 +84,6 @@ def robots(request: HttpRequest) -> HttpResponse:
     """Open the public pages to search engines, and no game."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
-
-
-def _addresses(names: Sequence[str]) -> list[str]:
-    found = []
-    for name in names:
-        with suppress(NoReverseMatch):
-            found.append(reverse(name))
-    return found
 
 
 def _icon(name: str, size: int, purpose: str) -> dict[str, str]:

@@ -11,12 +11,18 @@ const HASHED = /\.[0-9a-f]{12}\.(?:css|js|svg|woff2)$/;
 
 const isFile = path => path.startsWith(PREFIX) && HASHED.test(path);
 
+const kept = key => caches.match(key, { cacheName: STORE, ignoreVary: true });
+
+// Only `install` makes the store: a worker that has been replaced does not bring its own back.
+async function put(key, answer) {
+  if (await caches.has(STORE)) await (await caches.open(STORE)).put(key, answer);
+}
+
 async function file(request) {
-  const store = await caches.open(STORE);
-  const kept = await store.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const found = await kept(request);
+  if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await store.put(request, answer.clone());
+  if (answer.ok) await put(request, answer.clone());
   return answer;
 }
 
@@ -24,11 +30,10 @@ async function file(request) {
 async function keep(address) {
   const answer = await fetch(address, { credentials: "omit" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const page = await answer.clone().text();
-  const named = [...page.matchAll(/(?:href|src)="([^"#?]+)/g)].map(found => found[1]);
+  const text = await answer.clone().text();
+  const named = [...text.matchAll(/(?:href|src)="([^"#?]+)/g)].map(found => found[1]);
   await Promise.all([...new Set([...named, ...FONTS])].filter(isFile).map(file));
-  const store = await caches.open(STORE);
-  await store.put(address, answer);
+  await put(address, answer);
 }
 
 async function page(event, path) {
@@ -37,14 +42,13 @@ async function page(event, path) {
     if (answer.ok && PAGES.has(path)) event.waitUntil(keep(PAGES.get(path)).catch(() => {}));
     return answer;
   } catch {
-    const store = await caches.open(STORE);
-    return (await store.match(PAGES.get(path) ?? OFFLINE, { ignoreVary: true })) ?? Response.error();
+    return (await kept(PAGES.get(path) ?? OFFLINE)) ?? Response.error();
   }
 }
 
 self.addEventListener("install", event => {
   self.skipWaiting();
-  event.waitUntil(Promise.all([...PAGES.values()].map(keep)));
+  event.waitUntil(caches.open(STORE).then(() => Promise.all([...PAGES.values()].map(keep))));
 });
 
 self.addEventListener("activate", event => {
@@ -60,5 +64,5 @@ self.addEventListener("fetch", event => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (isFile(pathname)) event.respondWith(file(request));
+  else if (isFile(pathname)) event.respondWith(file(request).catch(() => fetch(request)));
 });
