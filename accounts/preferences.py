@@ -15,19 +15,20 @@ SUIT_NAMES: dict[str, Words] = {"p": _("pique"), "c": _("cœur"), "t": _("trèfl
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """One thing to choose: its name, what it is called, and each value with its words; the first value is the default.
+    """One thing to choose: its name, what it is called, and each value with its words, as they are listed.
 
-    `is_long` asks for a list instead of buttons side by side.
+    The first value holds by default, unless `usual` names another. `is_long` asks for a list instead of buttons.
     """
 
     name: str
     title: Words
     values: tuple[tuple[str, Words], ...]
     is_long: bool = False
+    usual: str = ""
 
     @property
     def default(self) -> str:
-        return self.values[0][0]
+        return self.usual or self.values[0][0]
 
     def allows(self, value: object) -> bool:
         return any(value == each for each, _words in self.values)
@@ -80,7 +81,7 @@ GROUPS = (
             Preference("atouts", _("Les atouts"), (("gauche", _("À gauche")), ("droite", _("À droite")))),
             Preference(
                 "sens",
-                _("Dans chaque enseigne"),
+                _("Dans chaque couleur"),
                 (("descend", _("La plus forte d’abord")), ("monte", _("La plus faible d’abord"))),
             ),
             Preference("enseignes", _("Ordre des enseignes"), tuple(_orders()), is_long=True),
@@ -92,29 +93,31 @@ GROUPS = (
             Preference(
                 "vitesse",
                 _("Vitesse des adversaires"),
-                (("normale", _("Normale")), ("lente", _("Lente")), ("immediate", _("Immédiate"))),
+                (("lente", _("Lente")), ("normale", _("Normale")), ("immediate", _("Immédiate"))),
+                usual="normale",
             ),
             Preference(
                 "enchainer",
-                _("Un pli fini s’en va"),
+                _("Un pli fini s’en va après"),
                 (
-                    ("1.4", _("après 1,4 s")),
-                    ("0.7", _("après 0,7 s")),
-                    ("2.5", _("après 2,5 s")),
-                    ("main", _("quand je le dis")),
+                    ("0.7", _("0,7 s")),
+                    ("1.4", _("1,4 s")),
+                    ("2.5", _("2,5 s")),
+                    ("main", _("Quand je le dis")),
                 ),
+                usual="1.4",
             ),
             Preference("seule", _("Jouer d’elle-même la seule carte permise"), _NO_YES),
             Preference(
                 "confirmer",
                 _("Demander confirmation"),
                 (
-                    ("sans", _("Garde sans et garde contre")),
-                    ("toujours", _("Toute prise et l’écart")),
+                    ("sans", _("Garde sans et contre")),
+                    ("toujours", _("Prises et écart")),
                     ("jamais", _("Jamais")),
                 ),
             ),
-            Preference("loupe", _("Agrandir la carte sous le doigt, jouer en la relâchant"), _YES_NO),
+            Preference("loupe", _("Agrandir la carte sous le doigt, la jouer en relâchant"), _YES_NO),
         ),
     ),
     Group(

@@ -9,6 +9,8 @@ window.tarot = window.tarot || {};
   const size = () => Number(list()?.dataset.ecart ?? 0);
   const nameOf = (box) => box.closest("label").querySelector(":scope > .vh").textContent.trim();
 
+  tarot.chosenNames = () => chosen().map((box) => nameOf(box).split(",")[0]); // without where they came from
+
   const key = () => {
     const table = document.getElementById("table");
     return `ecart:${table.dataset.partie}:${table.dataset.version}`;

@@ -1,4 +1,4 @@
-// A card or a bid that is not allowed says why, at once and without a post; garde sans and garde contre ask once more.
+// A card or a bid that is not allowed says why, at once and without a post.
 "use strict";
 window.tarot = window.tarot || {};
 
@@ -33,20 +33,6 @@ window.tarot = window.tarot || {};
     return target.closest?.("#main .prise, #annonces button") ?? null;
   };
 
-  const confirm = (button) => {
-    const dialog = document.getElementById("dlg-annonce");
-    document.getElementById("t-annonce").textContent = button.dataset.question;
-    document.getElementById("annonce-sens").textContent = button.dataset.sens;
-    dialog.returnValue = "";
-    dialog.addEventListener("close", () => {
-      const present = document.getElementById(button.id);
-      if (!present || tarot.isBusy()) return;
-      present.focus();
-      if (dialog.returnValue === "oui") present.form.requestSubmit(present);
-    }, { once: true });
-    dialog.showModal();
-  };
-
   // Runs before any other listener sees the click.
   tarot.refusesClick = (event) => {
     const control = controlOf(event.target);
@@ -55,10 +41,6 @@ window.tarot = window.tarot || {};
       shake(control.closest(".carte") ?? control);
       tarot.refuse(control.dataset.raison, control.dataset.regle);
       control.focus();
-      return true;
-    }
-    if (control.dataset.question) {
-      confirm(control);
       return true;
     }
     return false;

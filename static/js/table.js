@@ -161,7 +161,7 @@ window.tarot = window.tarot || {};
 
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("#continuer")) return tarot.hurry();
-    if (isDecision(event.target) || event.target.closest?.("#ecarter")) {
+    if (isDecision(event.target) || event.target.closest?.("#ecarter, #places, #tout-reprendre")) {
       const isPressed = event.detail > 0; // by a pointer: a key has no part in what one does
       if (tarot.isBusy() || (swallow && isPressed)) return stop(event);
       if (tarot.refusesClick(event)) stop(event);

@@ -52,6 +52,7 @@ MEASURE = """() => {
     width: Math.min(...boxes.map(box => box.width)),
     step: Math.min(...sameRow, ...boxes.map(box => box.width)),
     rows: new Set(tops).size,
+    pitch: Math.min(...tops.filter(top => top > tops[0]).map(top => top - tops[0]), ...boxes.map(box => box.height)),
     share: document.querySelector(".moi").getBoundingClientRect().height / innerHeight,
   };
 }"""
@@ -101,6 +102,24 @@ def test_gives_the_hand_of_a_phone_its_rows(table: Page, cards: int, rows: int) 
     seen = table.evaluate(MEASURE)
     assert seen["rows"] == rows
     assert 0.54 <= seen["share"] <= 0.56, "the hand has 55 % of a phone's height"
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_leaves_a_larger_index_uncovered(table: Page, width: int, height: int) -> None:
+    """Two digits of a trump end at 46.4 % of the card's width and 26 % of its height."""
+    table.set_viewport_size({"width": width, "height": height})
+    table.evaluate("() => { document.documentElement.dataset.index = 'grand'; }")
+    for cards in (12, 18, 24):
+        table.evaluate(DEAL, [cards, [labels.sprite_id(card) for card in range(76, 46, -1)]])
+        seen = table.evaluate(MEASURE)
+        where = f"{cards} cards at {width}x{height}: {seen}"
+        assert seen["step"] >= 0.47 * seen["width"], where
+        assert seen["pitch"] >= 0.26 * 1.7 * seen["width"], where
+        assert seen["width"] >= 55 and seen["tooWide"] <= 0 and seen["off"] == 0, where
+        shown = table.evaluate(
+            "() => getComputedStyle(document.querySelector('.carte use')).getPropertyValue('--index')"
+        )
+        assert shown.strip() == "none"
 
 
 def test_keeps_the_hand_of_a_wide_screen_in_one_row(table: Page) -> None:
