@@ -9,8 +9,10 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-PACKAGES = ("chromium", "fonts-dejavu-core", "libatomic1")
+LEAN = "chromium-headless-shell"
+"""The same Chromium without windows: it needs a third of the processor time of one that only hides its windows."""
+NAMES = (LEAN, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+BESIDE = ("fonts-dejavu-core", "libatomic1")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tarot-site-browser"
 
 
@@ -56,11 +58,17 @@ def _install() -> None:
     variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", "update"], check=True, env=variables)
     subprocess.run(
-        ["apt-get", "-qq", "-y", "--no-install-recommends", "install", *PACKAGES],
+        ["apt-get", "-qq", "-y", "--no-install-recommends", "install", _offered(["apt-cache"]), *BESIDE],
         check=True,
         env=variables,
         stdout=subprocess.DEVNULL,
     )
+
+
+def _offered(ask: list[str]) -> str:
+    """Name the package to fetch: the lean one where the system has it."""
+    found = subprocess.run([*ask, "show", LEAN], capture_output=True)
+    return LEAN if found.returncode == 0 else "chromium"
 
 
 def _unpacked() -> tuple[str, dict[str, str]]:
@@ -68,7 +76,8 @@ def _unpacked() -> tuple[str, dict[str, str]]:
     patterns = [f"{top}/*-linux-gnu{below}" for top in ("usr/lib", "lib") for below in ("", "/pulseaudio")]
     libraries = [str(path) for pattern in patterns for path in root.glob(pattern)]
     extra = {"LD_LIBRARY_PATH": ":".join(libraries), "FONTCONFIG_FILE": str(CACHE / "fonts.conf")}
-    return str(root / "usr/lib/chromium/chromium"), extra
+    lean = root / "usr/lib/chromium" / LEAN
+    return str(lean if lean.exists() else root / "usr/lib/chromium/chromium"), extra
 
 
 def _unpack() -> None:
@@ -79,7 +88,10 @@ def _unpack() -> None:
     apt = ["apt-get", *options, "-o", "Debug::NoLocking=1"]
     subprocess.run([*apt, "update"], check=True)
     plan = subprocess.run(
-        [*apt, "-s", "--no-install-recommends", "install", *PACKAGES], check=True, capture_output=True, text=True
+        [*apt, "-s", "--no-install-recommends", "install", _offered(["apt-cache", *options]), *BESIDE],
+        check=True,
+        capture_output=True,
+        text=True,
     )
     names = re.findall(r"^Inst (\S+)", plan.stdout, re.MULTILINE)
     subprocess.run([*apt, "download", *names], check=True, cwd=CACHE / "packages")
