@@ -1,12 +1,14 @@
 """What every page needs of its reader."""
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.preferences import GROUPS, complete
 
 
 def reader(request: HttpRequest) -> dict[str, object]:
-    """Return `player` (or None), `prefs`, complete with what holds by default, and `preference_groups`, to be drawn."""
+    """Return `player` (or None), `prefs`, complete with what holds by default, `preference_groups`, to be drawn, and
+    `build`, which version of the site draws them."""
     player = getattr(request, "player", None)
     chosen = complete(player.preferences if player else {})
 
@@ -16,4 +18,4 @@ def reader(request: HttpRequest) -> dict[str, object]:
             for group in GROUPS
         ]
 
-    return {"player": player, "prefs": chosen, "preference_groups": preference_groups}
+    return {"player": player, "prefs": chosen, "preference_groups": preference_groups, "build": settings.BUILD}
