@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Position, Request
+from playwright.sync_api import Browser, Page, Position, Request, Route
 
 from accounts import services as accounts_services
 from accounts import tokens
@@ -112,6 +112,123 @@ def test_a_flurry_of_clicks_plays_one_card(page: Page, open_at: Open, decisions:
         page.mouse.click(box["x"] + 9, box["y"] + 27)
     page.wait_for_function(IDLE)
     assert len(decisions) == 1
+
+
+class Answers:
+    """Stands between the page and the server: holds each decision, then answers with the table as it was."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.held: list[Route] = []
+        self.is_holding = False
+        self.fragment = self._read()
+        page.route("**/decision", self._take)
+
+    def release(self) -> None:
+        """Answer what is held, and wait until the page has received it."""
+        self.is_holding = False
+        for route in self.held:
+            self._answer(route)
+        self.held.clear()
+        self.page.wait_for_function(IDLE)
+
+    def _read(self) -> str:
+        address = self.page.evaluate("() => new URL(document.getElementById('table').dataset.url, location).href")
+        return self.page.request.get(address, headers={"HX-Request": "true"}).text()
+
+    def _take(self, route: Route) -> None:
+        if self.is_holding:
+            self.held.append(route)
+        else:
+            self._answer(route)
+
+    def _answer(self, route: Route) -> None:
+        route.fulfill(status=200, content_type="text/html; charset=utf-8", body=self.fragment)
+
+
+def middle(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
+    box = page.locator(selector).nth(index).bounding_box()
+    assert box is not None
+    return box["x"] + 9, box["y"] + 27
+
+
+def test_a_triple_click_plays_one_card_though_the_answer_comes_between(
+    page: Page, open_at: Open, decisions: list[str]
+) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    Answers(page)
+    x, y = middle(page, "#main .jouable")
+    for clicks in (1, 2, 3):
+        page.mouse.click(x, y, click_count=clicks)
+        page.wait_for_function(IDLE)
+    assert len(decisions) == 1
+    page.wait_for_timeout(600)
+    page.mouse.click(x, y)
+    page.wait_for_function(IDLE)
+    assert len(decisions) == 2, "half a second later a click means another card"
+
+
+def test_two_cards_clicked_at_once_play_one(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    answers = Answers(page)
+    answers.is_holding = True
+    (x, y), (other_x, other_y) = middle(page, "#main .jouable"), middle(page, "#main .jouable", -1)
+    assert abs(x - other_x) > 40
+    page.mouse.click(x, y)
+    page.mouse.click(other_x, other_y)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    answers.release()
+    page.mouse.up()  # the press began while the decision was on its way
+    page.wait_for_function(IDLE)
+    assert len(decisions) == 1
+
+
+def test_the_other_buttons_of_a_mouse_play_nothing(page: Page, open_at: Open, decisions: list[str]) -> None:
+    open_at(Phase.PLAY, vitesse="immediate")
+    x, y = middle(page, "#main .jouable")
+    page.mouse.click(x, y, button="middle")
+    page.mouse.click(x, y, button="right")
+    page.mouse.dblclick(x, y, button="right")
+    assert decisions == []
+    assert page.evaluate(IDLE)
+
+
+def test_a_click_anywhere_at_the_table_hurries_a_finished_trick(
+    page: Page, open_at: Open, decisions: list[str]
+) -> None:
+    open_at(Phase.PLAY, vitesse="normale")
+    settings = page.locator("#reglage")
+    settings.evaluate("all => { all.dataset.enchainer = '60'; }")
+    for place in (".siege.n", ".cote", ".consigne"):
+        cards = finish_a_trick(page)
+        page.locator(place).click(position={"x": 4, "y": 4})
+        page.wait_for_function("() => !document.getElementById('continuer')")
+        assert cards_in_hand(page) == cards, "the click that hurried played"
+    settings.evaluate("all => { all.dataset.enchainer = '0.7'; }")
+    finish_a_trick(page)
+    page.locator("#tapis").hover()
+    page.mouse.down()
+    page.wait_for_timeout(1200)
+    assert page.locator("#continuer").is_visible(), "the trick left though it was held"
+    page.mouse.up()
+    page.wait_for_function("() => !document.getElementById('continuer')")
+    page.wait_for_function(IDLE)
+    assert len(decisions) == 4
+
+
+def cards_in_hand(page: Page) -> int:
+    return int(page.locator("#main li:not([hidden])").count())
+
+
+def finish_a_trick(page: Page) -> int:
+    """Play a card and wait until the trick lies complete, long enough for a click to mean it; count the hand."""
+    page.wait_for_function(IDLE)
+    page.evaluate("() => tarot.goTo(tarot.firstCard())")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#continuer")
+    page.wait_for_timeout(300)
+    return cards_in_hand(page)
 
 
 def test_a_held_enter_key_plays_one_card(page: Page, open_at: Open, decisions: list[str]) -> None:

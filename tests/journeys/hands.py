@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+import time
 from abc import ABC, abstractmethod
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, Position
 
 CORNER = 9  # pixels: of a card that others overlap, its left edge is what can be touched
 MOST_TABS = 80
+DOUBLE_CLICK = 0.5  # seconds
+SAME_PLACE = 40  # pixels, some more than the page takes for one place
 
 
 class Hands(ABC):
@@ -45,28 +49,56 @@ class Hands(ABC):
         self.page.keyboard.type(text)
 
 
-class Mouse(Hands):
+class Pointer(Hands):
+    """What points at a place. Two presses in one place in half a second are a double click: a person waits."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._place, self._at = (0.0, 0.0), 0.0
+
+    @abstractmethod
+    def use(self, target: Locator, position: Position | None) -> None:
+        """Press the middle of an element, or another point of it."""
+
+    def press(self, selector: str) -> None:
+        self._press(self.page.locator(selector), None)
+
+    def card(self, text: str) -> None:
+        card = self.page.locator(f"#main .carte:has([data-carte={text}]), #main .carte[data-carte={text}]")
+        self._press(card, {"x": CORNER, "y": 3 * CORNER})
+
+    def _press(self, target: Locator, position: Position | None) -> None:
+        box = target.bounding_box()
+        assert box is not None, f"{target} is not shown"
+        inside = (position["x"], position["y"]) if position else (box["width"] / 2, box["height"] / 2)
+        place = box["x"] + inside[0], box["y"] + inside[1]
+        self.wait_out(place)
+        self.use(target, position)
+        self.note(place)
+
+    def wait_out(self, place: tuple[float, float]) -> None:
+        """Let so much time go by that a press there is not the second of a double click."""
+        left = self._at + DOUBLE_CLICK - time.monotonic()
+        if left > 0 and math.dist(place, self._place) < SAME_PLACE:
+            self.page.wait_for_timeout(left * 1000)
+
+    def note(self, place: tuple[float, float]) -> None:
+        """Remember where the last press was, and when."""
+        self._place, self._at = place, time.monotonic()
+
+
+class Mouse(Pointer):
     name = "mouse"
 
-    def press(self, selector: str) -> None:
-        self.page.locator(selector).click()
-
-    def card(self, text: str) -> None:
-        self.page.locator(f"#main .carte:has([data-carte={text}]), #main .carte[data-carte={text}]").click(
-            position={"x": CORNER, "y": 3 * CORNER}
-        )
+    def use(self, target: Locator, position: Position | None) -> None:
+        target.click(position=position)
 
 
-class Finger(Hands):
+class Finger(Pointer):
     name = "touch"
 
-    def press(self, selector: str) -> None:
-        self.page.locator(selector).tap()
-
-    def card(self, text: str) -> None:
-        self.page.locator(f"#main .carte:has([data-carte={text}]), #main .carte[data-carte={text}]").tap(
-            position={"x": CORNER, "y": 3 * CORNER}
-        )
+    def use(self, target: Locator, position: Position | None) -> None:
+        target.tap(position=position)
 
 
 class Keyboard(Hands):

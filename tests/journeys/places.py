@@ -50,6 +50,12 @@ def play() -> Place:
     return Place(game.owner, f"/g/{game.id}")
 
 
+def only_card() -> Place:
+    """Some tricks into a deal, and one card of several may be played."""
+    game = _until(_game(), is_forced)
+    return Place(game.owner, f"/g/{game.id}")
+
+
 def count_of_a_deal() -> Place:
     """The count of the first deal."""
     game = _until(_game(), lambda view: view.phase is Phase.BIDDING, deals=2)
@@ -77,6 +83,11 @@ def rankings() -> Place:
 def is_bound(view: PlayerView) -> bool:
     """Whether the person has a card that may be played and one that may not."""
     return view.choices is not None and view.choices.plays != view.hand
+
+
+def is_forced(view: PlayerView) -> bool:
+    """Whether the person has several cards and may play but one."""
+    return is_bound(view) and view.choices is not None and view.choices.plays.bit_count() == 1
 
 
 def _game() -> Game:
