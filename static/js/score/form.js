@@ -155,14 +155,14 @@
   // ---- a deal half written survives a reload of this tab ----
   const keepDraft = () => {
     try {
-      sessionStorage.setItem(DRAFT, JSON.stringify({ editing, sheet: tarotScore.store.sheet.id, values: [...new FormData(form)] }));
+      sessionStorage.setItem(DRAFT, JSON.stringify({ editing, table: tarotScore.store.sheet.table, values: [...new FormData(form)] }));
     } catch { /* without it the form is only empty again */ }
   };
 
   const takeDraft = () => {
     try {
       const draft = JSON.parse(sessionStorage.getItem(DRAFT));
-      if (draft?.sheet !== tarotScore.store.sheet.id) return;
+      if (draft?.table !== tarotScore.store.sheet.table) return;
       const levels = draft.values.filter(([name]) => name === "poignee").map(([, value]) => value);
       for (const [name, value] of draft.values) {
         if (name === "points") form.elements.points.value = value;

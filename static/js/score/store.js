@@ -75,11 +75,11 @@
     store.sheet = read() ?? store.sheet;
   };
 
-  // Change the sheet as it stands now, other tabs' work included. False when the sheet on the page is no longer the
-  // stored one, or when `edit` returns false: then nothing is written.
+  // Change the sheet as it stands now, other tabs' work included. False when a sheet with deals on the page is no longer
+  // the stored one, or when `edit` returns false: then nothing is written.
   store.change = (edit) => {
     const stored = read();
-    const isSame = stored === null || stored.id === store.sheet.id;
+    const isSame = stored === null || stored.id === store.sheet.id || !store.sheet.deals.length;
     const draft = structuredClone(stored ?? store.sheet);
     if (!isSame || edit(draft) === false) {
       store.sheet = stored ?? store.sheet;
