@@ -27,9 +27,12 @@ window.tarot = window.tarot || {};
   const play = (version) => {
     const card = only();
     if (!card || !isDue(version) || document.querySelector("dialog[open]")) return;
-    card.form.requestSubmit(card);
-    if (!tarot.isBusy()) return; // it did not leave: there is no line
+    if (tarot.isCut()) { // nothing leaves now: it is not said to have been played either
+      timer = setTimeout(play, PAUSE, version);
+      return;
+    }
     spent = version;
+    card.form.requestSubmit(card);
     note = { id: card.id, version, text: tarot.text("seuleJouee", { carte: nameOf(card) }) };
     line()?.replaceChildren(note.text);
     tarot.say(note.text);
