@@ -14,6 +14,7 @@ from games.models import Deal, Game, GameStatus
 from games.selectors import is_open_to, seat_of, state_of
 from leaderboards.labels import day_title
 from leaderboards.models import Attempt, AttemptKind
+from leaderboards.selectors import OpenGame, free_game
 from replays import labels
 from replays.labels import ResultState
 from replays.models import Submission, SubmissionState
@@ -72,6 +73,8 @@ class ResultView:
     is_late: bool
     fault: str
     place: PlaceView | None
+    open_game: OpenGame | None
+    """The free game that the reader has open already: another one is not begun beside it."""
 
     @property
     def is_waiting(self) -> bool:
@@ -83,8 +86,8 @@ class ResultView:
 
     @property
     def spoken(self) -> str:
-        """What the live region says of the score when the page is opened."""
-        return labels.finished(self.ranking, self.gain, self.counted)
+        """What the live region says when the page is opened: the score, and the verdict if it is there already."""
+        return f"{labels.finished(self.ranking, self.gain, self.counted)} {self.announcement}".strip()
 
     @property
     def announcement(self) -> str:
@@ -132,6 +135,7 @@ def result_page(game_id: str, viewer: Player | None, now: datetime) -> ResultVie
         is_late=submission is not None and submission.submitted_at < now - LONG_WAIT,
         fault=labels.fault(submission.reason, submission.reason_deal, submission.reason_index) if submission else "",
         place=place_of_game(game, challenge) if state is ResultState.VERIFIED else None,
+        open_game=free_game(viewer),
     )
 
 

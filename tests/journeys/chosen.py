@@ -8,8 +8,10 @@ from itertools import count
 
 from django.conf import settings
 
+from games.engine import rules
+from games.engine.bots.registry import bot
 from games.engine.decisions import Bid, Contract, Phase
-from games.engine.table import Setup, Table
+from games.engine.table import Setup, Table, begin_deal, bot_decision
 from games.engine.variants import variant
 from leaderboards import seeds
 from leaderboards.services.challenges import BOT_KEY
@@ -40,6 +42,26 @@ def kind_seed(number: int = 0) -> bytes:
     for _ in range(number):
         next(found)
     return next(found)
+
+
+def seed_with_voids() -> bytes:
+    """Return a seed that gives the person a garde, then, as he passes, deals void for want of a taker and petit sec."""
+    for each in count():
+        seed = hashlib.sha256(f"kind {each}".encode()).digest()
+        setup = Setup(seed=seed, variant=variant(), bots=(None, *[BOT_KEY] * 3))
+        is_rare = any(begin_deal(setup, number).is_over for number in range(2, 5))  # a petit sec, seen at once
+        if is_rare and gives_garde(seed) and "passe" in {_void(setup, number) for number in range(2, 5)}:
+            return seed
+    raise AssertionError("seeds never end")
+
+
+def _void(setup: Setup, number: int) -> str:
+    """Return why a deal in which the person passes is void; empty when somebody takes."""
+    state = begin_deal(setup, number)
+    while state.phase is Phase.BIDDING and state.turn is not None:
+        answer = bot_decision(bot(BOT_KEY), setup, number, state) if state.turn else Bid(Contract.PASSE)
+        rules.apply(state, answer)
+    return str(state.void or "")
 
 
 def kind_challenge(key_id: str, day: date) -> seeds.Choice:
