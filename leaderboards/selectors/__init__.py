@@ -3,6 +3,7 @@
 from .boards import Row, Standing, place_of, standing, top
 from .challenges import (
     Moment,
+    OpenGame,
     challenge_of,
     challenge_on,
     countdown,
@@ -11,12 +12,13 @@ from .challenges import (
     moment_of,
     parse_day,
 )
-from .home import home_page
+from .home import free_game, home_page
 from .proof import seed_of
 from .rankings import all_time_page
 
 __all__ = [
     "Moment",
+    "OpenGame",
     "Row",
     "Standing",
     "all_time_page",
@@ -24,6 +26,7 @@ __all__ = [
     "challenge_on",
     "countdown",
     "day_page",
+    "free_game",
     "has_finished",
     "home_page",
     "moment_of",

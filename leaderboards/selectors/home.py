@@ -48,7 +48,7 @@ def home_page(player: Player | None) -> HomePage:
         day=day,
         title=labels.day_title(day),
         countdown=countdown(now),
-        free_game=_free_game(player),
+        free_game=free_game(player),
         late_game=_late_game(player, day),
         own=own_attempt(player, Challenge.objects.filter(date=day).first()) if player else Own(),
         top=best.rows,
@@ -56,7 +56,8 @@ def home_page(player: Player | None) -> HomePage:
     )
 
 
-def _free_game(player: Player | None) -> OpenGame | None:
+def free_game(player: Player | None) -> OpenGame | None:
+    """Return the free game that the player has open, and how far it has come."""
     if player is None:
         return None
     games = Game.objects.filter(owner=player, status=GameStatus.OPEN, sealed_until=None, open_until__gt=clock.now())

@@ -73,6 +73,23 @@ def test_asks_no_pseudonym_of_who_has_one(game: Game, named_zoe: Player, client_
     assert "sous le nom <b>Zoé</b>" in html
 
 
+def test_one_tap_deals_four_more(game: Game, zoe: Player, client_of: ClientOf) -> None:
+    html = page(client_of(zoe), game)
+    assert "Encore quatre donnes" in html
+    form = html[: html.index("Encore quatre donnes")].rpartition("<form")[2]
+    assert 'method="post" action="/games"' in form
+    answer = client_of(zoe).post("/games")
+    assert answer.status_code == 303
+    assert Game.objects.filter(owner=zoe, status=GameStatus.OPEN).count() == 1
+
+
+def test_leads_back_to_the_game_that_is_open_already(attempt: Attempt, zoe: Player, client_of: ClientOf) -> None:
+    other = games_services.start_game(player=zoe)
+    html = page(client_of(zoe), attempt.game)
+    assert f'href="/g/{other.id}">Reprendre, donne 1' in html
+    assert "Encore quatre donnes" not in html
+
+
 def test_writes_nothing_when_looked_at(game: Game, zoe: Player, client_of: ClientOf) -> None:
     models: list[type[Model]] = [Player, Game, Deal, Submission, Result]
     before = [model._default_manager.count() for model in models]
