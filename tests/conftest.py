@@ -18,6 +18,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the same tests with the large counts")
+    parser.addoption("--pictures", metavar="FOLDER", help="draw every page and state into this folder")
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ USAGE = """usage: ./run play [--port N]                        play: start every
        ./run manage COMMAND ...                     a command of Django, on the running servers or its own
        ./run bench engine|site|page                 measure against the targets
        ./run icons                                  draw the icons and the picture of a shared link again
+       ./run pictures [pytest arguments]            draw every page and state into build/pictures
        ./run messages                               bring the English catalogue up to the sources
        ./run services                               only PostgreSQL and Valkey, until Ctrl-C"""
 
@@ -50,6 +51,12 @@ def _icons(arguments: Sequence[str]) -> int:
     return draw()
 
 
+def _pictures(arguments: Sequence[str]) -> int:
+    from .pictures import draw
+
+    return draw(arguments)
+
+
 def _messages(arguments: Sequence[str]) -> int:
     from .catalogue import update
 
@@ -62,6 +69,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "manage": _manage,
     "bench": _bench,
     "icons": _icons,
+    "pictures": _pictures,
     "messages": _messages,
     "services": _services,
 }
