@@ -26,7 +26,8 @@ FILE = re.compile(r"/static/.+\.[0-9a-f]{12}\.(css|js|svg|woff2)")
 SETTLED = """async language => {
   for (let i = 0; i < 600; i++) {
     const { active, waiting, installing } = await navigator.serviceWorker.getRegistration() ?? {};
-    if (active?.state === "activated" && !waiting && !installing && active.scriptURL.endsWith(`lang=${language}`)) return;
+    const isReady = active?.state === "activated" && active.scriptURL.endsWith(`lang=${language}`);
+    if (isReady && !waiting && !installing) return;
     await new Promise(done => setTimeout(done, 50));
   }
   throw new Error("the worker is not at work");

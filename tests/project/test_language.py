@@ -23,3 +23,12 @@ def test_follows_the_cookie_of_the_switch(client: Client) -> None:
 def test_does_not_know_other_languages(client: Client) -> None:
     client.cookies["language"] = "tlh"
     assert client.get("/rules")["Content-Language"] == "fr"
+
+
+def test_is_in_the_language_of_the_address_for_who_has_not_chosen(client: Client) -> None:
+    """As robots and the service worker come; the reader's own choice is stronger than a link."""
+    assert client.get("/rules?lang=en")["Content-Language"] == "en"
+    assert client.get("/rules")["Content-Language"] == "fr"
+    assert client.get("/rules?lang=tlh")["Content-Language"] == "fr"
+    client.post("/language", {"language": "fr", "next": "/rules?lang=en"})
+    assert client.get("/rules?lang=en")["Content-Language"] == "fr"

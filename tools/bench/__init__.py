@@ -1,4 +1,4 @@
-"""How fast is it? `./run bench engine` and `./run bench site` print their tables of targets."""
+"""How fast is it? `./run bench engine`, `site` and `page` print their tables of targets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure the engine or the site; 1 when a target is missed, 2 for wrong use."""
+    """Measure the engine, the site or its first page; 1 when a target is missed, 2 for wrong use."""
     from .figures import report
 
     match list(arguments):
@@ -19,6 +19,10 @@ def bench(arguments: Sequence[str]) -> int:
             from . import site
 
             return report("Site", site.measure())
+        case ["page"]:
+            from . import page
+
+            return report("First visit", page.measure())
         case _:
-            print("usage: ./run bench engine|site", file=sys.stderr)
+            print("usage: ./run bench engine|site|page", file=sys.stderr)
             return 2

@@ -37,7 +37,7 @@ def measure() -> list[Figure]:
 
         minutes = evening.measure(GAMES)
         few, many = verdicts.measure(environment, ROUNDS)
-        with _web(environment) as port:
+        with web_server(environment) as port:
             clicked = clicks.measure(port, ROUNDS)
     finally:
         servers.stop()
@@ -52,7 +52,7 @@ def measure() -> list[Figure]:
 
 
 @contextmanager
-def _web(environment: Mapping[str, str]) -> Iterator[int]:
+def web_server(environment: Mapping[str, str]) -> Iterator[int]:
     """Run the web server as `./run play` does; give its port."""
     with listen(0) as listener, tempfile.TemporaryDirectory() as folder:
         port: int = listener.getsockname()[1]

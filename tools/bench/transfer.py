@@ -20,14 +20,24 @@ class Request:
 
 
 class Transfer:
-    """Counts what comes from now on."""
+    """Counts what comes from now on, until it is stopped."""
 
     def __init__(self, session: CDPSession) -> None:
         self.requests: dict[str, Request] = {}
-        session.on("Network.requestWillBeSent", self._asked)
-        session.on("Network.requestServedFromCache", self._cached)
-        session.on("Network.loadingFinished", self._finished)
+        self._session = session
+        self._listeners = {
+            "Network.requestWillBeSent": self._asked,
+            "Network.requestServedFromCache": self._cached,
+            "Network.loadingFinished": self._finished,
+        }
+        for event, listener in self._listeners.items():
+            session.on(event, listener)
         session.send("Network.enable")
+
+    def stop(self) -> None:
+        """Count no more."""
+        for event, listener in self._listeners.items():
+            self._session.remove_listener(event, listener)
 
     @property
     def bytes(self) -> int:
