@@ -81,7 +81,7 @@ GROUPS = (
             Preference("atouts", _("Les atouts"), (("gauche", _("À gauche")), ("droite", _("À droite")))),
             Preference(
                 "sens",
-                _("Dans chaque couleur"),
+                _("Ordre des cartes"),
                 (("descend", _("La plus forte d’abord")), ("monte", _("La plus faible d’abord"))),
             ),
             Preference("enseignes", _("Ordre des enseignes"), tuple(_orders()), is_long=True),

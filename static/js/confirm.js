@@ -12,7 +12,7 @@ window.tarot = window.tarot || {};
     if (control.dataset.question) return [control.dataset.question, control.dataset.sens, words.prendre];
     const isEcart = form.id === "jeu-main" && form.querySelector("#main[data-ecart]");
     if (!isEcart || document.getElementById("reglage").dataset.confirmer !== "toujours") return null;
-    return [words.question, tarot.chosenNames().join(", "), words.ecarter];
+    return [words.question, tarot.chosenNames(), words.ecarter];
   };
 
   const answered = (id) => {

@@ -9,7 +9,11 @@ window.tarot = window.tarot || {};
   const size = () => Number(list()?.dataset.ecart ?? 0);
   const nameOf = (box) => box.closest("label").querySelector(":scope > .vh").textContent.trim();
 
-  tarot.chosenNames = () => chosen().map((box) => nameOf(box).split(",")[0]); // without where they came from
+  // The chosen cards in one sentence, without where each came from: "Roi de pique, dame de cœur".
+  tarot.chosenNames = () => {
+    const names = chosen().map((box) => nameOf(box).split(",")[0]);
+    return names.map((name, index) => (index ? name.charAt(0).toLowerCase() + name.slice(1) : name)).join(", ");
+  };
 
   const key = () => {
     const table = document.getElementById("table");
