@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from games.engine.bots.club_1.bids import choose_bid
 from games.engine.cards import (
     BOUTS,
     EXCUSE,
@@ -21,6 +22,7 @@ from games.engine.cards import (
     SUIT_MASKS,
     SUIT_SIZE,
     TRUMPS,
+    bouts,
     cards_in,
     half_points,
     mask_of,
@@ -102,6 +104,26 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
+class Forced:
+    """A hand with the chien that has too few suit cards to set aside: how many of them go, and how many trumps."""
+
+    hand: tuple[Held, ...]
+    suit_cards: int
+    trumps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A hand as dealt, what it counts, and the contract that a simulated player opens with (0: none)."""
+
+    hand: tuple[int, ...]
+    bouts: int
+    trumps: int
+    kings: int
+    contract: int
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """A worked count: the facts, then the engine's lines of it."""
 
@@ -129,7 +151,13 @@ class Examples:
     discard: Situation
     trump_led: Situation
     excuse_led: Situation
+    suit_trick: Situation
+    trump_trick: Situation
+    excuse_trick: Situation
+    chien: tuple[int, ...]
     ecart: tuple[Held, ...]
+    forced: Forced
+    openings: tuple[Opening, ...]
     made: Count
     failed: Count
     petit: Count
@@ -261,7 +289,17 @@ def _examples() -> Examples:
         discard=_situation("D4", "SR,H9,C8,C2"),
         trump_led=_situation("T8", "T15,T11,T4,SR"),
         excuse_led=_situation("EX", "T12,SR,HD,C6"),
+        suit_trick=_situation("H8,HV,HR,S10"),
+        trump_trick=_situation("H8,HR,T3,T11"),
+        excuse_trick=_situation("EX,C8,CD,C3"),
+        chien=_in_hand_order(mask_of(_cards("T12,T9,HD,C8,C3,D2"))),
         ecart=_ecart("EX,T21,T17,T16,T14,T12,T11,T9,T5,SR,S5,HR,HD,H10,H8,H4,CR,C10,C8,C6,C3,C1,DC,D2"),
+        forced=_forced("EX,T21,T20,T18,T17,T15,T14,T12,T11,T10,T8,T7,T5,T3,T1,SR,SD,S4,HR,H9,CR,DR,DC,T2"),
+        openings=(
+            _opening("T4,T9,T13,T18,S1,S6,SC,SR,H3,H7,HV,HD,C2,C9,CC,D5,D8,DR"),
+            _opening("EX,T3,T8,T11,T14,T16,T19,SR,SD,S6,H2,H9,HD,C5,C10,D4,DC,D1"),
+            _opening("EX,T21,T18,T15,T12,T9,T6,SR,SD,S5,HR,H8,H4,C10,C3,C1,D7,D5"),
+        ),
         made=_count(petite, 55, 1),
         failed=_count(petite, 44, 1),
         petit=_count(garde, 60, 2, petit=True),
@@ -282,8 +320,8 @@ def _cards(texts: str) -> list[int]:
     return [parse_card(text) for text in texts.split(",")]
 
 
-def _situation(trick: str, hand: str) -> Situation:
-    down, held = _cards(trick), mask_of(_cards(hand))
+def _situation(trick: str, hand: str = "") -> Situation:
+    down, held = _cards(trick), mask_of(_cards(hand)) if hand else 0
     winning = None if down == [EXCUSE] else down[winning_index(down)]
     return Situation(tuple(down), winning, _held(held, legal_plays(held, down)))
 
@@ -292,6 +330,22 @@ def _ecart(hand: str) -> tuple[Held, ...]:
     held = mask_of(_cards(hand))
     rule = ecart_rule(held, variant().chien_size)
     return _held(held, rule.free | rule.trumps)
+
+
+def _forced(hand: str) -> Forced:
+    rule = ecart_rule(mask_of(_cards(hand)), variant().chien_size)
+    return Forced(_ecart(hand), rule.forced.bit_count(), rule.trump_count)
+
+
+def _opening(hand: str) -> Opening:
+    held = mask_of(_cards(hand))
+    return Opening(
+        hand=_in_hand_order(held),
+        bouts=bouts(held),
+        trumps=(held & TRUMPS).bit_count(),
+        kings=(held & KINGS).bit_count(),
+        contract=choose_bid(held, variant(), CONTRACTS).value,
+    )
 
 
 def _count(contract: Contract, points: int, bouts: int, *, petit: bool = False, chelem: bool = False) -> Count:
