@@ -60,7 +60,8 @@ window.tarot = window.tarot || {};
   };
 
   document.addEventListener("tarot:rest", () => {
-    if (note && tarot.version() > note.version) mention(); // nothing moved: the line that follows says it first
+    if (note && tarot.version() > note.version) mention(); // nothing was shown moving: the line says it at the end
+    note = null; // or it did not arrive
     consider();
   });
   document.addEventListener("close", consider, true);
