@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.conftest import DESKTOP, PHONE, Visit
 from tests.journeys.score_table import ScoreTable, facts
 from tests.journeys.test_languages import FRENCH_LETTERS, NAMES_KEPT
+from tests.journeys.test_offline import SETTLED
 
 pytestmark = pytest.mark.journey
 
@@ -263,6 +265,34 @@ def test_counts_and_keeps_without_a_network(visit: Visit) -> None:
     visitor.context.set_offline(False)
 
 
+def test_says_when_the_browser_keeps_nothing(visit: Visit) -> None:
+    visitor = visit()
+    page, sheet = visitor.page, ScoreTable(visitor.page)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    sheet.open()
+    sheet.add(MADE)
+    sheet.add(FAILED)
+    assert sheet.totals() == [218, -142, -38, -38]
+    assert "n’enregistre rien" in page.locator("#avis").inner_text()
+
+
+def test_opens_again_without_a_network(visit: Visit, site: str) -> None:
+    visitor = visit(PHONE, "touch", service_workers="allow")
+    visitor.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": site}])
+    page, sheet = visitor.page, ScoreTable(visitor.page)
+    sheet.open()
+    sheet.add(MADE)
+    page.evaluate(SETTLED, "en")
+    visitor.lose_line()
+    visitor.context.set_offline(True)
+    page.reload()
+    assert page.locator("h1").inner_text() == "Score sheet"
+    assert sheet.totals() == [192, -64, -64, -64]
+    sheet.add(FAILED)
+    page.goto("/score")
+    assert sheet.totals() == [218, -142, -38, -38]
+
+
 def test_fits_a_small_phone_and_pleases_axe(visit: Visit) -> None:
     faults: list[str] = []
     for scheme in ("light", "dark"):
@@ -283,6 +313,9 @@ def test_fits_a_small_phone_and_pleases_axe(visit: Visit) -> None:
                 "all => all.filter(each => each.scrollWidth > each.clientWidth + 1 && each.offsetParent).length"
             )
             assert not cut, f"{cut} cells are cut off at {width}"
+        if scheme == "light":
+            sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
+            assert len(sheets) == 1, "twelve deals do not fit on a sheet of paper"
         keep(page, json.dumps(long_sheet("5", 5)))
         page.reload()
         page.add_style_tag(content=STILL)
