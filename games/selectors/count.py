@@ -132,7 +132,7 @@ def verdict(result: Outcome) -> str:
 
 def gauge(result: Outcome) -> str:
     words = {"made": labels.halves(result.half_points_attack), "target": result.target, "all": PACK_POINTS}
-    return gettext("%(made)s points faits pour un contrat de %(target)s, sur %(all)s") % words
+    return gettext("%(made)s points faits pour %(target)s à faire, sur %(all)s") % words
 
 
 def _ecart_title(result: Outcome, seat: int) -> str:
