@@ -1,4 +1,4 @@
-"""What may the person at seat 0 know of a deal, and does a text tell more? Worked out from stored rows alone.
+"""What may the person at seat 0, or who watches, know of a deal, and does a text tell more? From stored rows alone.
 
 The engine's own view is not asked: this is the second opinion on it. A card is looked for in every spelling that
 the site has: notation, sprite, French and English names, and whole hands as the bit masks that the engine uses.
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from games.models import Deal
 
 PERSON = 0
+WATCHER = None
+"""The reader who sits nowhere: knows what is played, shown or said in the open."""
 LAST_TRICKS = 8  # cards of the two tricks that the end of a deal still shows
 HELP = re.compile(r'<dialog[^>]*id="dlg-aide".*?</dialog>', re.DOTALL)
 PACK = (
@@ -57,11 +59,11 @@ class StoredDeal:
         return cls(deal.dealer, piles, tuple(deal.decisions), deal.void, deal.ended_at is not None, deal.last_version)
 
 
-def visible(deal: StoredDeal) -> frozenset[str]:
-    """Return the cards of the deal that the person may see now."""
-    if deal.is_over and not deal.void:
+def visible(deal: StoredDeal, reader: int | None = PERSON) -> frozenset[str]:
+    """Return the cards of the deal that the reader may see now; the count shows all of them to the person only."""
+    if deal.is_over and not deal.void and reader == PERSON:
         return frozenset(PACK)
-    seen = set(deal.hands[PERSON])
+    seen = set() if reader is WATCHER else set(deal.hands[reader])
     contract, taker = _contract(deal)
     if contract in ("petite", "garde"):
         seen |= deal.hands[4]
@@ -69,16 +71,20 @@ def visible(deal: StoredDeal) -> frozenset[str]:
         kind, _, rest = decision.partition(":")
         if kind == "play":
             seen.add(rest)
-        elif kind == "ecart" and taker != PERSON:
-            seen |= {card for card in rest.split(",") if card.startswith("T")}  # trumps set aside are shown
+        elif kind == "ecart" and taker != reader:
+            seen |= _trumps(rest)  # they are shown when they are set aside
     if deal.void == "petit_sec":
         seen |= _petit_sec_hand(deal)
     return frozenset(seen)
 
 
-def hidden(deal: StoredDeal) -> frozenset[str]:
-    """Return the cards of the deal that nothing sent to the person may name."""
-    return frozenset(PACK) - visible(deal)
+def hidden(deal: StoredDeal, reader: int | None = PERSON) -> frozenset[str]:
+    """Return the cards of the deal that nothing sent to the reader may name."""
+    return frozenset(PACK) - visible(deal, reader)
+
+
+def _trumps(cards: str) -> set[str]:
+    return {card for card in cards.split(",") if card.startswith("T")}
 
 
 def _contract(deal: StoredDeal) -> tuple[str, int | None]:
@@ -90,6 +96,13 @@ def _contract(deal: StoredDeal) -> tuple[str, int | None]:
         (w for w in words if w != "passe"), key=("petite", "garde", "garde_sans", "garde_contre").index, default=""
     )
     return best, (deal.dealer + 1 + words.index(best)) % 4 if best else None
+
+
+def _shown_before_play(deal: StoredDeal) -> set[str]:
+    """Return the chien, if it was turned up, and the trumps of the écart: the account of the deal names them."""
+    shown = set(deal.hands[4]) if _contract(deal)[0] in ("petite", "garde") else set()
+    ecart = next((text for text in deal.decisions if text.startswith("ecart:")), "ecart:")
+    return shown | _trumps(ecart.partition(":")[2])
 
 
 def _petit_sec_hand(deal: StoredDeal) -> frozenset[str]:
@@ -126,27 +139,29 @@ def without_help(text: str) -> str:
     return HELP.sub("", text)
 
 
-def masks(deal: StoredDeal) -> Iterator[str]:
-    """Spell the piles that the person never sees whole as the engine's bit masks, in decimal and in hexadecimal."""
-    for pile in deal.hands[1:]:
+def masks(deal: StoredDeal, reader: int | None = PERSON) -> Iterator[str]:
+    """Spell the piles that the reader never sees whole as the engine's bit masks, in decimal and in hexadecimal."""
+    for pile in deal.hands if reader is WATCHER else deal.hands[1:]:
         mask = sum(1 << PACK.index(card) for card in pile)
         yield str(mask)
         yield f"{mask:x}"
 
 
-def leaks(text: str, deal: StoredDeal, *, allowed: Iterable[str] = ()) -> list[str]:
+def leaks(text: str, deal: StoredDeal, *, allowed: Iterable[str] = (), reader: int | None = PERSON) -> list[str]:
     """Name every hidden card that a text tells; `allowed` are cards that another deal has shown in it."""
-    return sorted((hidden(deal) & cards_in_text(text)) - set(allowed)) + [mask for mask in masks(deal) if mask in text]
+    named = sorted((hidden(deal, reader) & cards_in_text(text)) - set(allowed))
+    return named + [mask for mask in masks(deal, reader) if mask in text]
 
 
-def told_of_others(text: str, deals: Iterable[StoredDeal]) -> frozenset[str]:
+def told_of_others(text: str, deals: Iterable[StoredDeal], reader: int | None = PERSON) -> frozenset[str]:
     """Return the cards that a page of the table tells rightly of deals that are over."""
     told: set[str] = set()
     for deal in deals:
         if deal.void == "petit_sec":
-            told |= visible(deal)  # that hand is shown, and stays in the sheet
+            told |= visible(deal, reader)  # that hand is shown, and stays in the sheet
         elif deal.is_over and f'data-version="{deal.last_version}"' in text:  # this one is drawn, to its end
-            told |= {text.partition(":")[2] for text in deal.decisions[-LAST_TRICKS:]} | deal.hands[4]
+            told |= {text.partition(":")[2] for text in deal.decisions[-LAST_TRICKS:]}
+            told |= _shown_before_play(deal)
     return frozenset(told)
 
 

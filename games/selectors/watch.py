@@ -87,7 +87,7 @@ def _ended(state: DealState, deal: Deal) -> PromptView:
     """Say how a played deal ended and what it brought: "Margot : garde faite de 19." "Sud −88, Margot +264, …" """
     text = verdict(outcome(state))
     words = {"name": labels.seat_name(deal.taker or 0), "verdict": text[0].lower() + text[1:]}
-    scores = [f"{labels.seat_name(seat)} {labels.signed(score)}" for seat, score in enumerate(deal.scores or ())]
+    scores = [f"{labels.seat_name(seat)}\u00a0{labels.signed(score)}" for seat, score in enumerate(deal.scores or ())]
     return PromptView(gettext("%(name)s : %(verdict)s.") % words, ", ".join(scores) + ".")
 
 
