@@ -12,6 +12,7 @@ window.tarot = window.tarot || {};
     return name.charAt(0).toLowerCase() + name.slice(1);
   };
 
+  let isReady = false; // every script of the page is there
   let timer = 0;
   let spent = -1; // the version of the last turn taken by itself: if that card does not arrive, the player decides
   let note = null; // what is said of it: { id, version, text }, until it has been seen
@@ -21,7 +22,7 @@ window.tarot = window.tarot || {};
     return cards.length === 1 ? cards[0] : null;
   };
 
-  const isDue = (version) => settings().seule === "oui" && tarot.isMyTurn() && !tarot.isBusy()
+  const isDue = (version) => isReady && settings().seule === "oui" && tarot.isMyTurn() && !tarot.isBusy()
     && tarot.version() === version && spent !== version && !document.getElementById("table").dataset.next;
 
   const play = (version) => {
@@ -65,5 +66,8 @@ window.tarot = window.tarot || {};
     consider();
   });
   document.addEventListener("close", consider, true);
-  consider();
+  document.addEventListener("DOMContentLoaded", () => {
+    isReady = true;
+    consider();
+  });
 })();
