@@ -1,7 +1,8 @@
 """What the site is made of and where its servers are: one file, read from the environment, nothing guessed.
 
-`./run` sets what must be set. Elsewhere: SECRET_KEY, TAROT_SECRET, DATABASE_URL and REDIS_URL are needed;
-ALLOWED_HOSTS, HTTPS, PROXIES and the numbers below have defaults for one machine.
+`./run` sets what must be set. Elsewhere: SECRET_KEY, TAROT_SECRET, DATABASE_URL and REDIS_URL are needed, and
+STATIC_ROOT, filled by `manage.py collectstatic`, for files that are hashed and compressed; ALLOWED_HOSTS, HTTPS,
+PROXIES and the numbers below have defaults for one machine.
 """
 
 import os

@@ -21,7 +21,7 @@ from .language import in_language
 LIGHT, DARK = "#f6f2e9", "#11151d"  # --fond of static/css/tokens.css
 KEPT_PAGES = ("offline", "score")  # by the name of their address: pages without anything of their reader
 FONTS = ("fonts/bricolage.woff2", "fonts/instrument.woff2")
-CLOSED = ("/admin/", "/api/", "/g/", "/w/", "/language", "/offline", "/preferences", "/settings")
+CLOSED = ("/admin/", "/api/", "/g/", "/w/", "/language", "/offline", "/preferences", "/resume", "/settings")
 
 
 @require_safe
