@@ -79,7 +79,7 @@ window.tarot = window.tarot || {};
   tarot.tell = async (id) => {
     await whenStill();
     const words = document.getElementById(id)?.dataset.dire || document.getElementById("consigne")?.textContent;
-    tarot.say(words?.trim().replace(/\s+/g, " "));
+    tarot.say(words?.trim().replace(/[ \n]+/g, " "));
   };
 
   document.addEventListener("click", (event) => {

@@ -72,3 +72,13 @@ def kind_challenge(key_id: str, day: date) -> seeds.Choice:
         ):
             return choice
     raise AssertionError("candidates never end")
+
+
+def passed_out_seed() -> bytes:
+    """Return a seed whose first deal nobody takes when the person passes; he then speaks first or in turn again."""
+    for each in count():
+        seed = hashlib.sha256(f"passed {each}".encode()).digest()
+        setup = Setup(seed=seed, variant=variant(), bots=(None, *[BOT_KEY] * 3))
+        if _void(setup, 1) == "passe" and not _void(setup, 2):
+            return seed
+    raise AssertionError("seeds never end")
