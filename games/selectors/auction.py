@@ -46,8 +46,12 @@ def hand_count(view: PlayerView) -> HandCount:
             if held
             else gettext("Aucun bout : %(target)s à faire") % words
         ),
-        trumps=ngettext("%(count)s atout", "%(count)s atouts", trumps) % {"count": trumps},
-        kings=ngettext("%(count)s roi", "%(count)s rois", kings) % {"count": kings},
+        trumps=(
+            ngettext("%(count)s atout", "%(count)s atouts", trumps) % {"count": trumps}
+            if trumps
+            else gettext("aucun atout")
+        ),
+        kings=ngettext("%(count)s roi", "%(count)s rois", kings) % {"count": kings} if kings else gettext("aucun roi"),
     )
 
 

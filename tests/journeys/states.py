@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -201,10 +202,16 @@ def closed_game() -> Place:
     return Place(game.owner, f"/g/{game.id}")
 
 
-def error_page(status: int) -> str:
-    """Draw an error page as a reader of French without a player is shown it."""
+def error_page(status: int, served: str) -> str:
+    """Draw an error page as a reader of French without a player is shown it, with the files that the site serves.
+
+    `served` is a page of the running site: it names those files with their hashes.
+    """
     request = RequestFactory().get("/")
-    return render_to_string(f"errors/{status}.html", {"status": status}, request=request)
+    page = str(render_to_string(f"errors/{status}.html", {"status": status}, request=request))
+    for name, mark, ending in set(re.findall(r"/static/([\w./-]+)\.([0-9a-f]{12})\.(\w+)", served)):
+        page = page.replace(f"/static/{name}.{ending}", f"/static/{name}.{mark}.{ending}")
+    return page
 
 
 # ---- what one does on the page ---------------------------------------------------------------------------------------
@@ -219,8 +226,20 @@ def press(selector: str, *more: str) -> Callable[[Visitor], None]:
 
 
 def refused(visitor: Visitor) -> None:
-    visitor.page.locator("#main .carte[aria-disabled=true]").first.click(position={"x": 9, "y": 27})
+    card = visitor.page.locator("#main .carte[aria-disabled=true]").first
+    card.click(position={"x": 9, "y": 27}, force=True)
     visitor.page.wait_for_selector("#consigne-cadre.refus")
+
+
+def marque(visitor: Visitor) -> None:
+    visitor.page.keyboard.press("m")
+
+
+def abandoning(visitor: Visitor) -> None:
+    button = visitor.page.locator("[commandfor=dlg-abandon]").filter(visible=True)
+    if not button.count():
+        marque(visitor)
+    button.first.click()
 
 
 def trick_taken(visitor: Visitor) -> None:
@@ -260,10 +279,10 @@ STATES: dict[str, State] = {
     "refus": State(places.play, refused),
     "pli-gagne": State(places.play, trick_taken, preferences={"enchainer": "main"}),
     "pli-precedent": State(places.play, press("[commandfor=dlg-pli]")),
-    "marque": State(places.play, press("[aria-keyshortcuts=M], [commandfor=dlg-marque]")),
+    "marque": State(places.play, marque),
     "aide": State(places.play, press("[commandfor=dlg-aide]")),
     "reglages-table": State(places.play, press("[commandfor=dlg-aide]", "#dlg-aide [commandfor=dlg-reglages]")),
-    "abandon": State(places.play, press("[commandfor=dlg-abandon]")),
+    "abandon": State(places.play, abandoning),
     "decompte-faite": State(count_of(is_taker=True, is_made=True)),
     "decompte-chutee": State(count_of(is_taker=True, is_made=False)),
     "decompte-defense-faite": State(count_of(is_taker=False, is_made=True)),
@@ -285,6 +304,9 @@ STATES: dict[str, State] = {
     "questions": State(nobody("/questions")),
     "regles-anglais": State(nobody("/rules"), locale="en-GB"),
     "reglages": State(nobody("/settings")),
+    "premiere-donne": State(nobody("/learn")),
+    "feuille-de-marque": State(nobody("/score")),
+    "hors-ligne": State(nobody("/offline")),
     "erreur-403": State(somebody_elses_table, status=403),
     "erreur-404": State(nobody("/nulle-part"), status=404),
     **{
@@ -299,7 +321,7 @@ def open_state(visitor: Visitor, state: State, place: Place) -> None:
     if state.status != 200:
         visitor.expect(state.status)
     if state.html:
-        page = error_page(state.status)
+        page = error_page(state.status, visitor.page.request.get("/").text())
 
         def answer(route: Route) -> None:
             route.fulfill(status=state.status, body=page, content_type="text/html; charset=utf-8")

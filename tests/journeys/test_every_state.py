@@ -45,7 +45,8 @@ MEASURE = """() => {
     });
     const part = dialog ?? document;
     const controls = [...part.querySelectorAll("button, a.btn, .barre a, select, input:not([type=hidden]), summary")]
-        .filter(each => each.offsetParent && !each.closest("#main") && (dialog || !each.closest("dialog, details")))
+        .filter(each => each.offsetParent && !each.closest("#main, .redire, .evitement"))
+        .filter(each => dialog || !each.closest("dialog, details"))
         .filter(each => !each.matches("input[type=radio], input[type=checkbox], .vh, .vh *"))
         .map(each => ({box: each.getBoundingClientRect(), name: each.id || each.textContent.trim().slice(0, 30)}));
     const felt = document.getElementById("tapis")?.getBoundingClientRect();
