@@ -14,7 +14,7 @@ window.tarot = window.tarot || {};
   const controlOf = (card) => (card.matches(".prise") ? card : card.querySelector(".prise"));
 
   let press = null; // { pointer, version, card } of the finger that counts
-  let releasedAt = -AFTER;
+  let releasedAt = -AFTER; // until the next press
 
   // The smallest distance between a card and the next one, beside it or below it.
   const step = () => {
@@ -121,6 +121,7 @@ window.tarot = window.tarot || {};
   const isStale = () => tarot.isBusy() || tarot.version() !== press.version;
 
   document.addEventListener("pointerdown", (event) => {
+    releasedAt = -AFTER;
     const card = event.target.closest?.("#main .carte");
     if (press || !card || !event.isPrimary || event.button !== 0 || event.pointerType === "mouse") return;
     if (tarot.isBusy() || tarot.isSwallowed() || !isNarrow()) return;
