@@ -212,7 +212,7 @@ def _reason_to_follow(view: PlayerView, card: int, legal: int, down: list[int]) 
     if winning_index([*down, card]) == len(down):
         if len(down) == view.variant.players - 1:
             return gettext("Il joue en dernier, et cette carte prend le pli.")
-        return gettext("Elle passe en tête du pli.")
+        return gettext("Cette carte passe en tête du pli.")
     if HALF_POINTS[card] == min(HALF_POINTS[each] for each in cards_in(legal)):
-        return gettext("Elle ne prend pas le pli, mais elle ne donne pas plus de points qu’une autre.")
-    return gettext("Elle ne prend pas le pli : il garde les autres pour la suite.")
+        return gettext("Cette carte ne prend pas le pli, mais elle ne donne pas plus de points qu’une autre.")
+    return gettext("Cette carte ne prend pas le pli : il garde les autres pour la suite.")
