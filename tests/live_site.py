@@ -22,6 +22,7 @@ from tools.places import ROOT
 from tools.play import is_ready, listen, site_children
 from tools.processes import kill_group, stop, wait_until
 from tools.servers import Servers, on_database
+from tools.supervisor import Child
 
 if TYPE_CHECKING:
     from pytest_django.plugin import DjangoDbBlocker
@@ -35,7 +36,18 @@ class LiveSite:
         self._listener = listen(0)
         self.port: int = self._listener.getsockname()[1]
         self.url = f"http://localhost:{self.port}"
-        self._children = {child.name: child for child in site_children(environment, self._listener, folder / "beat")}
+        self._environment, self._folder = environment, folder
+        self._children = self._programs()
+
+    def _programs(self, **variables: str) -> dict[str, Child]:
+        environment = {**self._environment, **variables}
+        return {child.name: child for child in site_children(environment, self._listener, self._folder / "beat")}
+
+    def replace(self, name: str, **variables: str) -> None:
+        """Ask a program to stop and start it with other settings, on the same port: as a new version comes."""
+        self.kill(name, signal.SIGTERM)
+        self._children[name] = self._programs(**variables)[name]
+        self.start(name)
 
     def start(self, *names: str) -> None:
         """Start the named programs; web is waited for until it can serve."""

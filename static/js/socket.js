@@ -6,6 +6,7 @@ window.tarot = window.tarot || {};
   const BEAT = 2500;
   const DEAD = 8000; // noticed at the next beat, so that the page is back within twelve seconds
   const SLOW = 4000; // so long a socket may take to open
+  const GRACE = 1000; // so long a page may take to arrive before we take it that none does
   const FINAL = [4401, 4403, 4404]; // the server does not want us back
   const DELAYS = [1000, 2000, 3000];
   const POLL = { waiting: 2000, deciding: 5000 };
@@ -34,11 +35,12 @@ window.tarot = window.tarot || {};
     }
   };
 
-  // The socket is gone. Whether the site can still be reached is soon known: until then nothing is sent.
+  // The socket is gone. Whether pages still arrive is soon known; if not, nothing is sent until they do.
   const lost = () => {
     if (line || tarot.isClosed()) return;
-    tarot.setCut(true);
-    tarot.refreshAnew();
+    setLine("lost");
+    const grace = setTimeout(() => tarot.setCut(true), GRACE);
+    tarot.refreshAnew().then(() => clearTimeout(grace));
   };
 
   const poll = async () => {

@@ -15,17 +15,13 @@ from games.engine.dealing import stream
 from games.engine.decisions import Bid, Contract, Decision, Phase
 from games.engine.view import view_of
 from games.models import Game
+from tests.plain import plain
 
 pytestmark = pytest.mark.journey
 
 IDLE = "() => !document.querySelector('#table[data-film]') && window.tarot && !tarot.isBusy()"
 FOCUS = "() => document.activeElement.id || document.activeElement.tagName"
 CORNER: Position = {"x": 9, "y": 27}
-# What a page may rightly differ in: tokens, the card that Tab stops at, the mark of a busy library.
-PASSING = re.compile(
-    r' name="csrfmiddlewaretoken" value="[^"]*"| tabindex="-?\d+"| data-htmx-powered="true"| class=""| data-film=""'
-    r"| since=\d+|<title>.*?</title>|<template.*?</template>|<noscript>.*?</noscript>|\s+"
-)
 
 Open = Callable[..., Game]
 
@@ -97,11 +93,6 @@ def is_bound(game: Game) -> bool:
     """Whether the person has a card that may be played and one that may not."""
     view = view_of(selectors.state_of(game, game.deals.get(number=game.number)), 0)
     return view.choices is not None and view.choices.plays != view.hand
-
-
-def plain(source: str) -> str:
-    """Leave out what may differ between a page that has lived and a fresh one."""
-    return PASSING.sub("", source)
 
 
 def test_a_flurry_of_clicks_plays_one_card(page: Page, open_at: Open, decisions: list[str]) -> None:

@@ -52,7 +52,8 @@ class Visitor:
             return
         found = re.search(r"responded with a status of (\d+)", message.text)
         is_expected = bool(found and int(found[1]) in self.expected)
-        is_network = any(words in message.text for words in ("WebSocket connection", "net::ERR", "Failed to fetch"))
+        network = ("WebSocket connection", "net::ERR", "Failed to fetch", "htmx:error: timeout")
+        is_network = any(words in message.text for words in network)
         if not is_expected and not (is_network and not self.has_line):
             self.troubles.append(f"console: {message.text}")
 
