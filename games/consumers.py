@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -47,11 +48,15 @@ class News:
 class TableConsumer(AsyncWebsocketConsumer):
     """Pushes `{"game", "version"}`, only the newest, and answers "ping" with "pong".
 
+    A page that says which version it shows ("ping 12") and is behind gets the newest with the answer ("pong 14"): a
+    message may have been lost on the way.
+
     Closes with 4403 and 4404 when there is nothing to come back for, with 1013 when the page should try again.
     """
 
     group: str | None = None
     sender: "asyncio.Task[None] | None" = None
+    newest: int | None = None
 
     async def connect(self) -> None:
         await self.accept()
@@ -60,7 +65,6 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(found.code)
             return
         self.game_id = found.game_id
-        self.newest: int | None = None
         self.moved = asyncio.Event()
         self.heard_at = monotonic()
         group = events.group_name(self.game_id)
@@ -72,7 +76,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.group = group
         self.sender = asyncio.create_task(self._send_newest())
-        self._note(await _version(self.game_id))
+        self._note(await _version(self.game_id) or 0)
 
     async def find(self) -> News | Refusal:
         """Look for the game that the page asks about, if it may."""
@@ -93,8 +97,10 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.heard_at = monotonic()
-        if text_data == "ping":
-            await self.send(text_data="pong")
+        word, _, shown = (text_data or "").partition(" ")
+        if word == "ping":
+            is_behind = self.newest is not None and re.fullmatch(r"\d{1,9}", shown) and int(shown) < self.newest
+            await self.send(text_data=f"pong {self.newest}" if is_behind else "pong")
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         self._note(event["version"])
@@ -114,13 +120,23 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self._look()
             if self.moved.is_set():
                 self.moved.clear()
-                if not await self.tell():
+                if not await self._told():
                     return
+
+    async def _told(self) -> bool:
+        """Tell the newest version; a page that does not read is let go."""
+        try:
+            return await asyncio.wait_for(self.tell(), timeout=SILENCE_SECONDS)
+        except TimeoutError:
+            await self.close(COME_BACK)
+            return False
 
     async def _look(self) -> None:
         with contextlib.suppress(DatabaseError):  # asked again in a while
             version = await _version(self.game_id)
-            if self.newest is not None and version > self.newest:
+            if version is None:
+                await self.close(NO_SUCH_GAME)
+            elif self.newest is not None and version > self.newest:
                 self._note(version)
 
 
@@ -179,5 +195,5 @@ def _watched(key: str) -> News | Refusal:
 
 
 @database_sync_to_async
-def _version(game_id: str) -> int:
-    return Game.objects.values_list("version", flat=True).get(pk=game_id)
+def _version(game_id: str) -> int | None:
+    return Game.objects.filter(pk=game_id).values_list("version", flat=True).first()

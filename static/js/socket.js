@@ -91,7 +91,8 @@ window.tarot = window.tarot || {};
     present.addEventListener("message", (event) => {
       if (present !== socket) return;
       heardAt = Date.now();
-      if (event.data !== "pong") heard(event.data);
+      if (event.data.startsWith("pong")) tarot.hearOf(Number(event.data.slice(5)));
+      else heard(event.data);
     });
     present.addEventListener("close", (event) => {
       if (present !== socket) return;
@@ -126,7 +127,7 @@ window.tarot = window.tarot || {};
   const beat = () => {
     if (!socket) return;
     if (Date.now() - heardAt > (isOpen() ? DEAD : SLOW)) drop();
-    else if (isOpen()) socket.send("ping");
+    else if (isOpen()) socket.send(`ping ${tarot.version()}`); // the answer tells what we missed
   };
 
   // The line is dead though nobody closed it.

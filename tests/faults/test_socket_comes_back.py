@@ -9,23 +9,27 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Request, WebSocketRoute, expect
 
 from accounts import tokens
 from accounts.models import Player
 from accounts.services import create_guest, set_preferences
-from games.models import Game
+from games import selectors
+from games.models import Game, GameStatus
 from games.services import start_game
 from tests.faults.clients import HttpPlayer
 from tests.journeys.chosen import kind_seed
 from tests.journeys.hands import Mouse
 from tests.journeys.person import Person
 from tests.live_site import LiveSite
+from tests.plain import plain
 from tests.wire import Wire
 
 pytestmark = pytest.mark.fault
 
 WITHIN = 12.0
+CODES = [1000, 1001, 1011, 1012, 1013]
+"""What a server may say; 1006 is what a page sees when nobody said anything: see the cut."""
 SOCKETS = re.compile("/ws/")
 
 
@@ -64,7 +68,7 @@ def wire(shared_site: LiveSite) -> Iterator[Wire]:
     wire.close()
 
 
-@pytest.mark.parametrize("code", [1000, 1001, 1011, 1012, 1013])
+@pytest.mark.parametrize("code", CODES)
 def test_comes_back_after_every_close_that_allows_it(
     browser: Browser, site: str, shared_site: LiveSite, code: int
 ) -> None:
@@ -170,43 +174,75 @@ def test_stays_away_and_says_so_when_it_is_not_wanted(
     watched.context.close()
 
 
-def test_lost_doubled_and_late_messages_end_in_the_same_page(
+def test_whole_games_end_in_the_same_page_whatever_the_line_does(
     browser: Browser, site: str, shared_site: LiveSite, count: Callable[[int, int], int]
 ) -> None:
-    for number in range(count(1, 5)):
+    for number in range(count(1, 10)):
+        chance = random.Random(7 + number)
         watched = Watched(browser, shared_site, site)
-        watched.page.route_web_socket(SOCKETS, spoiler(random.Random(7 + number)))
+        posted: list[str] = []
+        watched.page.on(
+            "request", lambda request, kept=posted: kept.append(request.url) if is_decision(request) else None
+        )
+        watched.page.route_web_socket(SOCKETS, spoiler(chance))
         watched.page.goto(watched.address)
-        expect(watched.page.locator("#table")).to_be_visible()
-        for _ in range(13):  # no deal ends so soon: the page stays on the table
-            version = watched.play_elsewhere()
-        watched.shows(version)
-        cards = watched.page.locator("#main [data-carte]")
-        lived = cards.evaluate_all("all => all.map(each => each.dataset.carte + each.className)")
-        watched.page.reload()
-        watched.shows(version)
-        watched.page.wait_for_function("() => window.tarot && !tarot.isBusy()")
-        assert lived == cards.evaluate_all("all => all.map(each => each.dataset.carte + each.className)")
+        person = Person(watched.page, Mouse(watched.page))
+        elsewhere = compared = 0
+        while (situation := person.situation()) != "result":
+            if situation != "count" and chance.random() < 0.1:
+                person.version = watched.play_elsewhere() - 1
+                elsewhere += 1
+                continue
+            if situation == "play" and chance.random() < 0.08:
+                assert_fresh(watched)
+                compared += 1
+            person.step()
+        game = Game.objects.get(pk=watched.game.pk)
+        assert game.status == GameStatus.FINISHED
+        assert len(posted) + elsewhere == sum(len(each) for each in selectors.person_decisions(game))
+        assert elsewhere and compared
         watched.context.close()
 
 
+def is_decision(request: Request) -> bool:
+    return request.method == "POST" and request.url.endswith("/decision")
+
+
+def assert_fresh(watched: Watched) -> None:
+    """The page that has lived through it all shows what a page opened now shows."""
+    source = "table => table.outerHTML"
+    lived = watched.page.locator("#table").evaluate(source)
+    fresh = watched.context.new_page()
+    fresh.goto(watched.address)
+    fresh.wait_for_function("() => window.tarot?.isBusy && !tarot.isBusy()")
+    assert plain(lived) == plain(fresh.locator("#table").evaluate(source))
+    fresh.close()
+
+
 def spoiler(chance: random.Random) -> Callable[[WebSocketRoute], None]:
-    """Lose, double and repeat what the server says on a socket."""
+    """Lose, double, delay and repeat what the server says on a socket, and close it after a while."""
     kept: list[str | bytes] = []
 
     def spoil(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
+        remaining = chance.randint(3, 30)
 
         def from_server(message: str | bytes) -> None:
+            nonlocal remaining
+            remaining -= 1
+            if remaining == 0:
+                socket.close(code=chance.choice(CODES), reason="test")
+            if remaining <= 0:
+                return
             fate = chance.random()
-            if fate < 0.3 and message != "pong":
-                return  # lost
+            if fate < 0.3 and not str(message).startswith("pong"):
+                kept.append(message)  # lost, or late
+                return
             socket.send(message)
             if fate < 0.6:
                 socket.send(message)  # doubled
-            kept.append(message)
-            if fate > 0.8:
-                socket.send(chance.choice(kept))  # an old one again
+            if fate > 0.8 and kept:
+                socket.send(chance.choice(kept))  # an old one after newer ones
 
         server.on_message(from_server)
 

@@ -11,6 +11,7 @@ from accounts import tokens
 from accounts.models import Player
 from accounts.services import create_guest
 from games import services
+from games.consumers import TableConsumer
 from games.engine.decisions import Bid, Contract
 from games.models import Game
 from tarot_site.asgi import application
@@ -51,6 +52,72 @@ async def test_answers_a_ping() -> None:
     await socket.send_to(text_data="ping")
     assert await socket.receive_from(3) == "pong"
     await socket.disconnect()
+
+
+async def test_tells_a_page_that_is_behind_with_the_answer_to_its_ping() -> None:
+    """A message may have been lost on the way: nothing else would tell the page before the next move."""
+    game = await seated()
+    socket = socket_of(game.id, await Player.objects.aget())
+    await socket.connect()
+    await socket.receive_from(3)
+    for said, answer in (
+        (f"ping {game.version - 1}", f"pong {game.version}"),
+        (f"ping {game.version}", "pong"),
+        ("ping " + "9" * 40, "pong"),
+        ("ping -1", "pong"),
+        ("ping \u0663", "pong"),
+    ):
+        await socket.send_to(text_data=said)
+        assert await socket.receive_from(3) == answer
+    await socket.disconnect()
+
+
+async def test_tells_a_slow_page_only_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await seated()
+    told: asyncio.Queue[tuple[TableConsumer, str]] = asyncio.Queue()
+    is_reading = asyncio.Event()
+
+    async def send(self: TableConsumer, text_data: str = "", **_: object) -> None:
+        told.put_nowait((self, text_data))
+        await is_reading.wait()
+
+    monkeypatch.setattr(TableConsumer, "send", send)
+    socket = socket_of(game.id, await Player.objects.aget())
+    await socket.connect()
+    consumer, first = await asyncio.wait_for(told.get(), 3)
+    for version in range(game.version + 1, game.version + 40):
+        await consumer.table_changed({"version": version})
+    is_reading.set()
+    _, second = await asyncio.wait_for(told.get(), 3)
+    assert [json.loads(text)["version"] for text in (first, second)] == [game.version, game.version + 39]
+    await asyncio.sleep(0.1)
+    assert told.empty(), "the versions in between are not told"
+    await socket.disconnect()
+
+
+async def test_lets_a_page_go_that_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.consumers.SILENCE_SECONDS", 0.3)
+
+    async def send(self: TableConsumer, text_data: str | None = None, **_: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(TableConsumer, "send", send)
+    game = await seated()
+    socket = socket_of(game.id, await Player.objects.aget())
+    await socket.connect()
+    message = await socket.receive_output(3)
+    assert (message["type"], message["code"]) == ("websocket.close", 1013)
+
+
+async def test_lets_a_page_go_whose_game_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.consumers.LOOK_SECONDS", 0.1)
+    game = await seated()
+    socket = socket_of(game.id, await Player.objects.aget())
+    await socket.connect()
+    await socket.receive_from(3)
+    await Game.objects.filter(pk=game.pk).adelete()
+    message = await socket.receive_output(3)
+    assert (message["type"], message["code"]) == ("websocket.close", 4404)
 
 
 @pytest.mark.parametrize(("knows", "code"), [(False, 4403), (True, 4404)])
