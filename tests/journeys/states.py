@@ -118,6 +118,29 @@ def claimable() -> Place:
     return Place(game.owner, f"/g/{game.id}")
 
 
+def shown(make: Callable[[], Place], pseudonym: str = "") -> Callable[[], Place]:
+    """The table of a player who lets others watch."""
+
+    def show() -> Place:
+        place = make()
+        if pseudonym:
+            claim_pseudonym(player=place.player, pseudonym=pseudonym)
+        services.open_to_watchers(game_id=Game.objects.get(owner=place.player).id, player=place.player)
+        return place
+
+    return show
+
+
+def watched(make: Callable[[], Place], pseudonym: str = "") -> Callable[[], Place]:
+    """The same table as somebody else sees it."""
+
+    def look() -> Place:
+        game = Game.objects.get(owner=shown(make, pseudonym)().player)
+        return Place(create_guest(), f"/w/{game.watch_key}")
+
+    return look
+
+
 # ---- results ---------------------------------------------------------------------------------------------------------
 
 
@@ -235,11 +258,16 @@ def marque(visitor: Visitor) -> None:
     visitor.page.keyboard.press("m")
 
 
-def abandoning(visitor: Visitor) -> None:
-    button = visitor.page.locator("[commandfor=dlg-abandon]").filter(visible=True)
-    if not button.count():
-        marque(visitor)
-    button.first.click()
+def opening(dialog: str) -> Callable[[Visitor], None]:
+    """Open a dialog whose button stands in the side column or, where there is none, in the score sheet's dialog."""
+
+    def act(visitor: Visitor) -> None:
+        button = visitor.page.locator(f"[commandfor={dialog}]").filter(visible=True)
+        if not button.count():
+            marque(visitor)
+        button.first.click()
+
+    return act
 
 
 def trick_taken(visitor: Visitor) -> None:
@@ -276,13 +304,20 @@ STATES: dict[str, State] = {
     "garde-sans": State(at_table(phase(Phase.PLAY, 2), Contract.GARDE_SANS)),
     "garde-contre": State(at_table(phase(Phase.PLAY, 0), Contract.GARDE_CONTRE)),
     "reste": State(claimable),
+    "montrer": State(places.play, opening("dlg-montrer")),
+    "montrer-lien": State(shown(places.play), opening("dlg-montrer")),
+    "regarder": State(watched(places.play, "Zoé des Bois Rouges")),
+    "regarder-ecart": State(watched(places.ecart)),
+    "regarder-encheres": State(watched(places.count_of_a_deal)),
+    "regarder-garde-contre": State(watched(at_table(phase(Phase.PLAY, 1), Contract.GARDE_CONTRE))),
+    "regarder-plus-montree": State(nobody("/w/abcdefgh"), status=404),
     "refus": State(places.play, refused),
     "pli-gagne": State(places.play, trick_taken, preferences={"enchainer": "main"}),
     "pli-precedent": State(places.play, press("[commandfor=dlg-pli]")),
     "marque": State(places.play, marque),
     "aide": State(places.play, press("[commandfor=dlg-aide]")),
     "reglages-table": State(places.play, press("[commandfor=dlg-aide]", "#dlg-aide [commandfor=dlg-reglages]")),
-    "abandon": State(places.play, abandoning),
+    "abandon": State(places.play, opening("dlg-abandon")),
     "decompte-faite": State(count_of(is_taker=True, is_made=True)),
     "decompte-chutee": State(count_of(is_taker=True, is_made=False)),
     "decompte-defense-faite": State(count_of(is_taker=False, is_made=True)),
@@ -330,7 +365,7 @@ def open_state(visitor: Visitor, state: State, place: Place) -> None:
     found = visitor.page.goto(place.path)
     assert found is not None
     assert found.status == state.status
-    if visitor.page.locator("#table").count():
+    if visitor.page.locator("#table[data-a-toi]").count():
         visitor.person.situation()
     if state.act is not None:
         state.act(visitor)
