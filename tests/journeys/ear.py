@@ -112,10 +112,9 @@ def _chien(state: DealState) -> Event:
 
 def _trick(state: DealState) -> Iterator[Event]:
     """Report the trick that the last card has ended, if it has; the excuse that goes home costs a low card."""
-    played = [text for text in state.plays]
-    if len(played) % 4:
+    if len(state.plays) % 4:
         return
-    trick, winner = played[-4:], state.trick_winners[-1]
+    trick, winner = state.plays[-4:], state.trick_winners[-1]
     card = next(card for seat, card in trick if seat == winner)
     worth = sum(HALF_POINTS[card] for _, card in trick)
     keeper = next((seat for seat, card in trick if card == EXCUSE), None)
@@ -145,7 +144,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         "trick": rf"Pli pour (?:toi|{N}) avec (?P<card>PHRASE)\u00a0: (?P<worth>[\d½]+) points?\.",
         "excuse": rf"(?:Tu gardes|{N} garde) l’excuse et rends? une petite carte\.",
         "passed": r"Tout le monde passe\. On redonne\.",
-        "petit_sec": rf"Petit sec chez (?:toi|{N})\u00a0: (?:ton|son) seul atout est le petit, sans l’excuse\. On redonne\.",
+        "petit_sec": rf"Petit sec chez (?:toi|{N})\u00a0: (?:ton|son) seul atout est le petit, sans l’excuse\. "
+        r"On redonne\.",
         "count": r"(?P<contract>CONTRACT) (?:juste faite|faite de (?P<over>\d+)|chutée de (?P<under>\d+))\. "
         r"Tu marques (?P<gain>[+−]\d+) sur cette donne\. [^.]+\.",
         "result": r"Partie terminée\u00a0: (?P<score>[\d\u202f]+), soit (?P<gain>[+−]?[\d\u202f]+) sur 4 donnes\.",
@@ -238,15 +238,20 @@ class Listener:
                 yield from self._plays(found["plays"])
             case "trick":
                 yield ("trick", seat, self.phrases[found["card"]], _half_points(found["worth"]))
+            case _:
+                yield self._end(kind, seat, found)
+
+    def _end(self, kind: str, seat: int, found: dict[str, str]) -> Event:
+        match kind:
             case "passed":
-                yield ("void", "passe", None)
+                return ("void", "passe", None)
             case "petit_sec":
-                yield ("void", "petit_sec", seat)
+                return ("void", "petit_sec", seat)
             case "count":
                 points = int(found["over"] or found["under"] or 0)
-                yield ("count", self._contract(found), not found["under"], points, _number(found["gain"]))
+                return ("count", self._contract(found), not found["under"], points, _number(found["gain"]))
             case _:
-                yield ("result", _number(found["score"]), _number(found["gain"]))
+                return ("result", _number(found["score"]), _number(found["gain"]))
 
     def _contract(self, found: dict[str, str]) -> Contract:
         return self.contracts[found["contract"].lower()]
