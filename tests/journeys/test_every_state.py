@@ -32,6 +32,7 @@ SCREENS = [
     (720, 450),  # 1440x900 at 200 %
     (960, 540),  # 1920x1080 at 200 %
     (512, 384),  # 1024x768 at 200 %
+    (568, 320),
 ]
 STILL = "*, *::before, *::after { transition: none !important; animation: none !important; }"
 MEASURE = """() => {
@@ -50,7 +51,9 @@ MEASURE = """() => {
         .filter(each => !each.matches("input[type=radio], input[type=checkbox], .vh, .vh *"))
         .map(each => ({box: each.getBoundingClientRect(), name: each.id || each.textContent.trim().slice(0, 30)}));
     const felt = document.getElementById("tapis")?.getBoundingClientRect();
-    const onFelt = [...document.querySelectorAll("#tapis .carte")].map(each => each.getBoundingClientRect());
+    const onFelt = [...document.querySelectorAll("#tapis .carte")]
+        .filter(each => each.offsetParent && !each.closest(".avis"))
+        .map(each => each.getBoundingClientRect());
     const centre = document.querySelector("#tapis .centre");
     const rows = new Set(boxes.map(box => Math.round(box.top / 12)));
     return {
@@ -63,7 +66,7 @@ MEASURE = """() => {
         small: controls.filter(c => Math.min(c.box.width, c.box.height) < 24).map(c => c.name),
         outside: felt ? onFelt.filter(b => b.left < felt.left - 1 || b.right > felt.right + 1
             || b.top < felt.top - 1 || b.bottom > felt.bottom + 1).length : 0,
-        scrolls: centre ? Math.max(0, centre.scrollHeight - centre.clientHeight) : 0,
+        scrolls: centre && centre.scrollHeight > centre.clientHeight + 2 ? centre.scrollHeight - centre.clientHeight : 0,
     };
 }"""
 

@@ -40,7 +40,8 @@ def test_the_pages_of_a_game_may_be_asked_for_their_headers_alone(zoe: Player, c
     ("posted", "shown"),
     [
         ("/games", "/"),
-        ("/preferences", "/"),
+        ("/preferences", "/settings"),
+        ("/g/{game}/rest", "/g/{game}"),
         ("/g/{game}/abandon", "/"),
         ("/g/{game}/decision", "/g/{game}"),
         ("/g/{game}/submit", "/g/{game}/result"),
