@@ -167,6 +167,7 @@ def test_what_is_said_behind_a_dialog_waits_for_its_end(visit: Visit, site: str)
     page.keyboard.press("m")
     assert page.locator("#dlg-marque").is_visible()
     play_elsewhere(game)
+    page.evaluate("() => tarot.refresh()")
     version = Game.objects.get(pk=game.pk).version
     page.wait_for_function(f"() => tarot.version() === {version} && !tarot.isBusy()")
     assert lines(page) == [], "nothing is read out behind a modal dialog"

@@ -102,6 +102,7 @@ def test_focus_stays_through_dialogs_refusals_and_lost_lines(visit: Visit) -> No
 
     page.keyboard.press("m")
     play_elsewhere(game)
+    page.evaluate("() => tarot.refresh()")
     page.wait_for_function(f"() => tarot.version() === {Game.objects.get(pk=game.pk).version} && !tarot.isBusy()")
     page.keyboard.press("Escape")
     stays(page)
