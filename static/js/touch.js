@@ -13,7 +13,7 @@ window.tarot = window.tarot || {};
   const isWanted = () => document.getElementById("reglage")?.dataset.loupe === "oui";
   const controlOf = (card) => (card.matches(".prise") ? card : card.querySelector(".prise"));
 
-  let press = null; // { pointer, version, card } of the finger that counts
+  let press = null; // { pointer, kind, version, card } of the finger that counts
   let releasedAt = -AFTER; // until the next press
 
   // The smallest distance between a card and the next one, beside it or below it.
@@ -123,9 +123,10 @@ window.tarot = window.tarot || {};
   document.addEventListener("pointerdown", (event) => {
     releasedAt = -AFTER;
     const card = event.target.closest?.("#main .carte");
+    if (event.isPrimary && press?.kind === event.pointerType) end(); // the end of the last touch was never heard
     if (press || !card || !event.isPrimary || event.button !== 0 || event.pointerType === "mouse") return;
     if (tarot.isBusy() || tarot.isSwallowed() || !isNarrow()) return;
-    press = { pointer: event.pointerId, version: tarot.version(), card: null };
+    press = { pointer: event.pointerId, kind: event.pointerType, version: tarot.version(), card: null };
     hand().setPointerCapture(event.pointerId);
     show(card, event);
   }, true);
