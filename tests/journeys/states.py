@@ -270,6 +270,11 @@ def opening(dialog: str) -> Callable[[Visitor], None]:
     return act
 
 
+def bold_bid(visitor: Visitor) -> None:
+    visitor.page.click("#mot-2")
+    visitor.page.wait_for_selector("#dlg-annonce[open]")
+
+
 def trick_taken(visitor: Visitor) -> None:
     visitor.person.step()
     visitor.page.wait_for_selector("#continuer")
@@ -290,6 +295,7 @@ STATES: dict[str, State] = {
     "encheres": State(places.auction),
     "encheres-dites": State(at_table(others_have_bid)),
     "encheres-confirmation": State(places.auction, press("#mot-3")),
+    "encheres-confirmation-toujours": State(places.auction, bold_bid, preferences={"confirmer": "toujours"}),
     "nulle-quatre-passes": State(at_table(after_void("passe"), Contract.PASSE)),
     "nulle-petit-sec": State(at_table(after_void("petit_sec"), Contract.PASSE), press(".avis summary")),
     "ecart": State(places.ecart),
@@ -297,6 +303,7 @@ STATES: dict[str, State] = {
     "ecart-atouts": State(forced_trumps),
     "ecart-grand-index": State(places.ecart, preferences={"index": "grand", "couleurs": "4"}),
     "jeu": State(places.play),
+    "jeu-grand-index": State(places.play, preferences={"index": "grand", "sens": "monte"}),
     "jeu-quatre-couleurs": State(places.play, preferences={"couleurs": "4", "atouts": "droite"}),
     "jeu-entame": State(at_table(phase(Phase.PLAY, 3, is_leading=True), Contract.GARDE)),
     "jeu-defense": State(at_table(phase(Phase.PLAY, 5), Contract.PASSE)),

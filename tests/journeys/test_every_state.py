@@ -66,7 +66,7 @@ MEASURE = """() => {
         small: controls.filter(c => Math.min(c.box.width, c.box.height) < 24).map(c => c.name),
         outside: felt ? onFelt.filter(b => b.left < felt.left - 1 || b.right > felt.right + 1
             || b.top < felt.top - 1 || b.bottom > felt.bottom + 1).length : 0,
-        scrolls: centre && centre.scrollHeight > centre.clientHeight + 2 ? centre.scrollHeight - centre.clientHeight : 0,
+        scrolls: centre && centre.scrollHeight > centre.clientHeight + 2,
     };
 }"""
 
