@@ -127,7 +127,7 @@ GROUPS = (
             Preference("vibration", _("Une vibration"), _NO_YES),
         ),
     ),
-    Group(_("Clavier"), (Preference("raccourcis", _("Raccourcis d’une seule lettre"), _YES_NO),)),
+    Group(_("Clavier"), (Preference("raccourcis", _("Raccourcis d’une seule touche"), _YES_NO),)),
 )
 """Everything that may be chosen, in the order of the settings page."""
 
