@@ -43,6 +43,7 @@ class Wire:
         self.refuses_sockets = False  # as a proxy does that knows only pages
         self._sockets: set[socket.socket] = set()
         self._dead: set[socket.socket] = set()
+        self._is_hole = False
         threading.Thread(target=self._accept, daemon=True).start()
 
     def take(self) -> list[Exchange]:
@@ -57,9 +58,14 @@ class Wire:
             with contextlib.suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
 
-    def kill_open_sockets(self) -> None:
-        """Let every open socket stay open while nothing arrives any more, in either direction."""
+    def swallow(self) -> None:
+        """Become a black hole: what is open stays open, what is new is taken, and nothing arrives any more."""
         self._dead |= self._sockets
+        self._is_hole = True
+
+    def let_through(self) -> None:
+        """Pass on what is new again; what was swallowed stays lost."""
+        self._is_hole = False
 
     def close(self) -> None:
         """Take the wire down."""
@@ -78,6 +84,9 @@ class Wire:
         with contextlib.suppress(OSError), client:
             asked = _read_request(client)
             if not asked:
+                return
+            if self._is_hole:
+                client.recv(1)  # until the browser gives up
                 return
             words = asked.split(b"\r\n", 1)[0].decode("latin-1").split(" ")
             is_socket = b"upgrade: websocket" in asked.lower()

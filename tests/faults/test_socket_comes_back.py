@@ -106,16 +106,21 @@ def test_comes_back_after_a_cut_without_a_word(browser: Browser, site: str, shar
     watched.context.close()
 
 
-def test_notices_a_line_that_is_dead_and_takes_another(
-    browser: Browser, site: str, shared_site: LiveSite, wire: Wire
-) -> None:
+def test_comes_back_out_of_a_black_hole(browser: Browser, site: str, shared_site: LiveSite, wire: Wire) -> None:
+    """Nobody closes anything, nothing arrives any more: the page notices, says so, and is live soon after the end."""
     watched = Watched(browser, shared_site, wire.url)
     watched.page.goto(watched.address)
     wait_for(watched.page, lambda: said(wire) == 1)
-    wire.kill_open_sockets()
+    wire.swallow()
+    expect(watched.page.locator("#reseau-texte")).to_contain_text("Connexion perdue", timeout=WITHIN * 1000)
+    expect(watched.page.locator("html")).to_have_attribute("data-coupee", "", timeout=3_000)
     version = watched.play_elsewhere()
-    wait_for(watched.page, lambda: said(wire) == 2)
+    wire.let_through()
+    started = time.monotonic()
     watched.shows(version)
+    wait_for(watched.page, lambda: said(wire) == 2)
+    assert time.monotonic() - started < WITHIN
+    expect(watched.page.locator("html")).not_to_have_attribute("data-coupee", "")
     watched.context.close()
 
 
@@ -180,10 +185,7 @@ def test_whole_games_end_in_the_same_page_whatever_the_line_does(
     for number in range(count(1, 10)):
         chance = random.Random(7 + number)
         watched = Watched(browser, shared_site, site)
-        posted: list[str] = []
-        watched.page.on(
-            "request", lambda request, kept=posted: kept.append(request.url) if is_decision(request) else None
-        )
+        posted = decisions_of(watched.page)
         watched.page.route_web_socket(SOCKETS, spoiler(chance))
         watched.page.goto(watched.address)
         person = Person(watched.page, Mouse(watched.page))
@@ -204,8 +206,16 @@ def test_whole_games_end_in_the_same_page_whatever_the_line_does(
         watched.context.close()
 
 
-def is_decision(request: Request) -> bool:
-    return request.method == "POST" and request.url.endswith("/decision")
+def decisions_of(page: Page) -> list[str]:
+    """Collect the decisions that the page posts from now on."""
+    posted: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/decision"):
+            posted.append(request.post_data or "")
+
+    page.on("request", note)
+    return posted
 
 
 def assert_fresh(watched: Watched) -> None:
