@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -18,10 +19,18 @@ PARAMETER = "lang"
 
 def chosen(request: HttpRequest) -> str:
     """Return the code of the language that the reader chose, else of the one in the address, else of the site's own."""
-    for code in (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), request.GET.get(PARAMETER)):
+    for code in (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), _asked_for(request)):
         if code in dict(settings.LANGUAGES):
             return str(code)
     return settings.LANGUAGE_CODE
+
+
+def _asked_for(request: HttpRequest) -> str | None:
+    """Read the language in the address; one that asks for too much to be read is refused in the site's own."""
+    try:
+        return request.GET.get(PARAMETER)
+    except TooManyFieldsSent:
+        return None
 
 
 def in_language(address: str, code: str = "") -> str:

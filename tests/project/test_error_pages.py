@@ -45,6 +45,26 @@ def test_answers_a_bad_question_of_the_api_in_the_readers_language(
     assert problem["errors"]
 
 
+@pytest.mark.parametrize("language", ["", "en"])
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/learn", "text/html; charset=utf-8"),
+        ("/settings", "text/html; charset=utf-8"),
+        ("/api/v1/rankings/all-time", "application/problem+json"),
+    ],
+)
+def test_refuses_an_address_with_more_questions_than_it_reads(
+    browser: Client, path: str, kind: str, language: str
+) -> None:
+    if language:
+        browser.cookies["language"] = language
+    answer = browser.get(path + "?" + "&".join(["card=S1"] * 1_500))
+    assert answer.status_code == 400
+    assert answer["Content-Language"] == (language or "fr")
+    assert answer["Content-Type"] == kind
+
+
 def test_asks_to_come_back_while_the_database_is_away(browser: Client) -> None:
     with mock.patch("accounts.selectors.player_of", side_effect=OperationalError("gone")):
         answer = browser.get("/")
