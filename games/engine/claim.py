@@ -12,6 +12,8 @@ from games.engine.cards import EXCUSE_BIT, PETIT, SUIT_MASKS, TRUMPS, cards_in
 from games.engine.decisions import Phase
 from games.engine.view import PlayerView
 
+PETIT_BIT = 1 << PETIT
+
 FEWEST_TRICKS = 2
 """A single card needs no claim: it is played."""
 
@@ -20,6 +22,7 @@ def sure_plays(view: PlayerView) -> tuple[int, ...]:
     """Return the hand in an order of play that wins every remaining trick, the present one included; else nothing.
 
     Only for the seat to play, with at least two cards. The excuse wins no trick by its strength, so it is never part.
+    The petit is kept for the last trick, where it brings most, unless nothing else takes the present one.
     """
     if view.phase is not Phase.PLAY or view.choices is None or view.hand.bit_count() < FEWEST_TRICKS:
         return ()
@@ -29,7 +32,7 @@ def sure_plays(view: PlayerView) -> tuple[int, ...]:
     if not view.trick:
         order = others.sure_leads(view.hand)
         return order if order and view.choices.plays >> order[0] & 1 else ()
-    for card in cards_in(view.choices.plays):
+    for card in sorted(cards_in(view.choices.plays), key=lambda each: each == PETIT):
         if others.is_sure_to_take(view.trick, card):
             rest = others.sure_leads(view.hand & ~(1 << card))
             if rest:
@@ -55,12 +58,15 @@ class _Others:
         return holder == -1 and not any(self.may_hold[seat] & beating for seat in self.later)
 
     def sure_leads(self, hand: int) -> tuple[int, ...]:
-        """Order a hand that leads so that every card of it takes its trick; nothing when that is not certain."""
+        """Order a hand that leads so that every card of it takes its trick; nothing when that is not certain.
+
+        The petit goes last: it draws no trump that another card does not draw, and then nobody has one above it.
+        """
         left = hand.bit_count()
         trumps = hand & TRUMPS
         if self._resist(TRUMPS, left) and not self._are_masters(trumps, TRUMPS, left):
             return ()
-        order = list(reversed(cards_in(trumps)))
+        order = list(reversed(cards_in(trumps & ~PETIT_BIT)))
         left -= len(order)
         suits = [suit for suit in SUIT_MASKS if hand & suit]
         while suits:  # the fewer cards are left to the others, the more is certain: whatever is, goes first
@@ -70,7 +76,7 @@ class _Others:
             suits.remove(suit)
             order += reversed(cards_in(hand & suit))
             left -= (hand & suit).bit_count()
-        return tuple(order)
+        return (*order, *cards_in(hand & PETIT_BIT))
 
     def _are_masters(self, own: int, suit: int, left: int) -> bool:
         """Tell whether led from the top, all these cards take their tricks while the others hold `left` cards each.

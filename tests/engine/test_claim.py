@@ -14,6 +14,7 @@ from games.engine.claim import sure_plays
 from games.engine.dealing import stream
 from games.engine.decisions import Contract, Phase, PlayCard, SetAside
 from games.engine.notation import cards_text, parse_cards
+from games.engine.scoring import Camp, outcome
 from games.engine.state import DealState
 from games.engine.tricks import legal_plays, winning_index
 from games.engine.variants import variant
@@ -53,6 +54,29 @@ def test_one_trump_more_outside_than_one_can_draw_is_not_certain() -> None:
     assert sure_plays(view_of(taken(drawn), 0)), "eleven rounds draw ten trumps and the excuse"
     short = "T1,T12,T13,T14,T15,T16,T17,T18,T19,T20,T21,SR,SD,SC,HR,HD,DR,CR"
     assert not sure_plays(view_of(taken(short), 0)), "the petit falls to any trump left"
+
+
+def test_the_petit_is_kept_for_the_last_trick() -> None:
+    state = taken("T1,T9,T10,T11,T12,T13,T14,T15,T16,T17,T18,T19,T20,T21,SR,HR,DR,CR")
+    assert texts(sure_plays(view_of(state, 0)))[-1] == "T1"
+    for card in sure_plays(view_of(state, 0)):
+        while state.turn != 0:
+            rules.apply(state, PlayCard(cards_in(rules.choices(state).plays)[0]))
+        rules.apply(state, PlayCard(card))
+    play_all(state, [cards_text(state.hands[seat]) for seat in (1, 2, 3)])
+    assert outcome(state).petit_au_bout is Camp.ATTACK
+
+
+def test_the_petit_does_not_take_a_trick_that_another_trump_takes() -> None:
+    chien = "H1,H2,H3,H4,H5,H6"
+    masters = "T1,T8,T9,T10,T11,T12,T13,T14,T15,T16,T17,T18,T19,T20,T21,SR,SD,SC"
+    state = laid_out({0: "D4", 1: masters, 2: "D2", 3: "D3"}, dealer=1, chien=chien)
+    bid_all(state, *[Contract.PASSE] * 3, Contract.GARDE)
+    rules.apply(state, SetAside(parse_cards(chien)))
+    play_all(state, ["D2", "D3", "D4"])
+    plan = texts(sure_plays(view_of(state, 1)))
+    assert plan[0] == "T8"
+    assert plan[-1] == "T1"
 
 
 def test_the_excuse_in_hand_is_never_claimed() -> None:
