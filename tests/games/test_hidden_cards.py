@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import Player
@@ -21,6 +22,7 @@ from games.engine.rules import choices
 from games.models import Deal, Game, GameStatus
 from tests.leaks import HELP, PACK, StoredDeal, cards_in_text, hidden, leaks, seed_spellings, told_of_others, visible
 
+FILM = re.compile(r'<div id="film".*</div>', re.DOTALL)
 SHARES = 12  # tests that the games are shared among, so that two processes can play them
 
 Executes = Callable[..., AbstractContextManager[Any]]
@@ -48,6 +50,7 @@ class Evening:
         self.clients, self.executes = clients, executes
         self.statuses: set[int] = set()
         self.helps: set[str] = set()
+        self.claims = 0
         self.decoration = {path: self.decoration_of(path) for path in ("/", "/nowhere")}
         self.game = services.start_game(player=zoe, seed=self.seed)
 
@@ -64,13 +67,17 @@ class Evening:
 
     def decide(self) -> None:
         version = self.game.version
-        text = decision_text(random_decision(self.game, self.rng))
         is_htmx = self.rng.random() < 0.5
+        is_claim = self.rng.random() < 0.5 and selectors.claim_at(self.game, services.PERSON_SEAT, version) != ()
         with self.executes(execute=True):
-            answer = self.post("zoe", text, version, htmx=is_htmx)
+            if is_claim:
+                answer = self.post("zoe", "", version, htmx=is_htmx, to="rest")
+                self.claims += 1
+            else:
+                answer = self.post("zoe", decision_text(random_decision(self.game, self.rng)), version, htmx=is_htmx)
         assert answer.status_code == (200 if is_htmx else 303)
         self.game.refresh_from_db()
-        self.scan(answer)
+        self.scan(answer, film_of=version if is_claim else None)
         if not is_htmx:
             self.get("zoe", answer.headers["Location"])
 
@@ -112,13 +119,16 @@ class Evening:
         headers = {"HX-Request": "true"} if htmx else {}
         self.scan(self.clients[name].get(path, headers=headers))
 
-    def post(self, name: str, text: str, version: int, *, htmx: bool = False) -> Any:
+    def post(self, name: str, text: str, version: int, *, htmx: bool = False, to: str = "decision") -> Any:
         headers = {"HX-Request": "true"} if htmx else {}
         form = {"decision": text, "version": version}
-        return self.clients[name].post(f"/g/{self.game.id}/decision", form, headers=headers)
+        return self.clients[name].post(f"/g/{self.game.id}/{to}", form, headers=headers)
 
-    def scan(self, answer: Any, *, allowed: frozenset[str] = frozenset()) -> None:
-        """Look into one answer; `allowed` are cards that it may say back because they were posted."""
+    def scan(self, answer: Any, *, allowed: frozenset[str] = frozenset(), film_of: int | None = None) -> None:
+        """Look into one answer; `allowed` are cards that it may say back because they were posted.
+
+        With `film_of` the rest of the deal was played at that version: the film shows each of its tricks.
+        """
         self.statuses.add(answer.status_code)
         text = f"{answer.headers}\n{answer.content.decode()}".replace(self.game.id, "")
         assert not [spelling for spelling in seed_spellings(self.seed) if spelling in text], "the seed was sent"
@@ -132,9 +142,18 @@ class Evening:
         if path == "/" or answer.status_code in (400, 403, 404):
             allowed |= self.decoration["/" if path == "/" else "/nowhere"]
         text = HELP.sub(self.note_help, text)
+        if film_of is not None:
+            text = FILM.sub(lambda film: self.note_film(film[0], film_of), text)
         rows = {number: StoredDeal.of(deal) for number, deal in deals.items()}
         found = leaks(text, rows[self.game.number], allowed=allowed | told_of_others(text, rows.values()))
         assert not found, f"{path} ({answer.status_code}) tells {found}"
+
+    def note_film(self, film: str, version: int) -> str:
+        """Take the film of a claim out: it names nothing but cards played in its deal."""
+        deal = next(each for each in self.game.deals.all() if each.first_version <= version < each.last_version)
+        played = {text.partition(":")[2] for text in deal.decisions if text.startswith("play:")}
+        assert cards_in_text(film) <= played
+        return ""
 
     def note_help(self, match: re.Match[str]) -> str:
         """Take the help out, which names the 5 of trumps: it must be the same whatever the cards are."""
@@ -169,7 +188,9 @@ def test_no_answer_names_a_card_that_its_reader_may_not_know(
 ) -> None:
     clients = {"zoe": client_of(zoe), "ines": client_of(ines), "nobody": client_of(None)}
     statuses: set[int] = set()
-    for game in range(count(24, 120) // SHARES):
+    for client in clients.values():
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = ("fr", "en")[share % 2]
+    for game in range(count(24, 504) // SHARES):
         evening = Evening(SHARES * game + share, clients, zoe, django_capture_on_commit_callbacks)
         evening.play()
         statuses |= evening.statuses
