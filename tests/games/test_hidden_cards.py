@@ -190,7 +190,7 @@ def test_no_answer_names_a_card_that_its_reader_may_not_know(
     statuses: set[int] = set()
     for client in clients.values():
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = ("fr", "en")[share % 2]
-    for game in range(count(24, 504) // SHARES):
+    for game in range(count(12, 504) // SHARES):
         evening = Evening(SHARES * game + share, clients, zoe, django_capture_on_commit_callbacks)
         evening.play()
         statuses |= evening.statuses

@@ -49,7 +49,7 @@ def step(answer: Answer) -> int:
     return int(found[1])
 
 
-# ---- the deal ----------------------------------------------------------------------------------------------------------
+# ---- the deal --------------------------------------------------------------------------------------------------------
 
 
 def test_the_chosen_deal_meets_every_criterion() -> None:
@@ -82,7 +82,7 @@ def test_nobody_goes_over_the_word_of_the_person(word: Contract) -> None:
     assert lesson.after_word(word) == (lesson.PERSON, word)
 
 
-# ---- the steps ---------------------------------------------------------------------------------------------------------
+# ---- the steps -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_counts_the_deal_and_leads_to_a_game(client: Client) -> None:
     assert '<form method="post" action="/games">' in answer.content.decode()
 
 
-# ---- refusals ----------------------------------------------------------------------------------------------------------
+# ---- refusals --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_answers_no_post(client: Client) -> None:
     assert client.post("/learn", {"decision": "bid:garde"}).status_code == 405
 
 
-# ---- nothing kept, nothing told ----------------------------------------------------------------------------------------
+# ---- nothing kept, nothing told --------------------------------------------------------------------------------------
 
 
 def test_stores_nothing_and_asks_no_database(client: Client, django_assert_num_queries: Any) -> None:
