@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 from playwright.sync_api import Route
@@ -38,7 +39,7 @@ class State:
     act: Callable[[Visitor], None] | None = None
     preferences: dict[str, str] = field(default_factory=dict)
     status: int = 200
-    locale: str = "fr-FR"
+    language: str = "fr"
     html: str = ""
     """A page that no address gives on purpose: it is put in the place of the answer."""
 
@@ -307,7 +308,7 @@ STATES: dict[str, State] = {
     "jeu-quatre-couleurs": State(places.play, preferences={"couleurs": "4", "atouts": "droite"}),
     "jeu-entame": State(at_table(phase(Phase.PLAY, 3, is_leading=True), Contract.GARDE)),
     "jeu-defense": State(at_table(phase(Phase.PLAY, 5), Contract.PASSE)),
-    "jeu-anglais": State(places.play, locale="en-GB"),
+    "jeu-anglais": State(places.play, language="en"),
     "garde-sans": State(at_table(phase(Phase.PLAY, 2), Contract.GARDE_SANS)),
     "garde-contre": State(at_table(phase(Phase.PLAY, 0), Contract.GARDE_CONTRE)),
     "reste": State(claimable),
@@ -344,7 +345,13 @@ STATES: dict[str, State] = {
     "regles": State(nobody("/rules")),
     "conseils": State(nobody("/advice")),
     "questions": State(nobody("/questions")),
-    "regles-anglais": State(nobody("/rules"), locale="en-GB"),
+    "regles-anglais": State(nobody("/rules"), language="en"),
+    "encheres-anglais": State(places.auction, language="en"),
+    "ecart-anglais": State(places.ecart, language="en"),
+    "aide-anglais": State(places.play, press("[commandfor=dlg-aide]"), language="en"),
+    "reglages-anglais": State(nobody("/settings"), language="en"),
+    "autre-appareil": State(lambda: Place(places.play().player, "/resume")),
+    "autre-appareil-lien": State(lambda: Place(places.play().player, "/resume"), press("main button[type=submit]")),
     "reglages": State(nobody("/settings")),
     "premiere-donne": State(nobody("/learn")),
     "feuille-de-marque": State(nobody("/score")),
@@ -360,6 +367,9 @@ STATES: dict[str, State] = {
 
 def open_state(visitor: Visitor, state: State, place: Place) -> None:
     """Go there, wait until the page has come to rest, and do what makes the state."""
+    visitor.context.add_cookies(
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": state.language, "domain": "localhost", "path": "/"}]
+    )
     if state.status != 200:
         visitor.expect(state.status)
     if state.html:

@@ -106,7 +106,7 @@ def test_nothing_is_wrong_in(visit: Visit, name: str, count: Callable[[int, int]
     looks = LOOKS if pictures else [LOOKS[(start + step) % len(LOOKS)] for step in range(count(1, len(LOOKS)))]
     faults: list[str] = []
     for number, (size, scheme) in enumerate(looks):
-        visitor = visit(size, player=place.player, bypass_csp=True, color_scheme=scheme, locale=state.locale)
+        visitor = visit(size, player=place.player, bypass_csp=True, color_scheme=scheme)
         open_state(visitor, state, place)
         visitor.page.add_style_tag(content=STILL)
         if pictures:
