@@ -147,7 +147,7 @@ window.tarot = window.tarot || {};
     if (event.button !== 0) return; // a menu may open, and its end is never heard
     const isOnTable = Boolean(event.target.closest?.(".jeu"));
     const isAgain = isSamePress(event);
-    press = { at: performance.now(), x: event.clientX, y: event.clientY };
+    press = { at: performance.now(), x: event.clientX, y: event.clientY, version: version() };
     swallow = isOnTable && (tarot.isBusy() || tarot.isHasty() || isAgain);
     if (swallow || event.target.closest?.("dialog")) last = press; // what closes a dialog presses nothing under it
     if (swallow && tarot.isBusy()) tarot.hold(true);
@@ -160,10 +160,12 @@ window.tarot = window.tarot || {};
   document.addEventListener("pointercancel", () => tarot.hold(false), true);
 
   document.addEventListener("click", (event) => {
+    const isOld = press && ![version(), null].includes(press.version); // what lies there now is not what was pressed
+    if (press) press.version = null;
     if (event.target.closest?.("#continuer")) return tarot.hurry();
     if (isDecision(event.target) || event.target.closest?.("#ecarter, #places, #tout-reprendre")) {
       const isPressed = event.detail > 0; // by a pointer: a key has no part in what one does
-      if (tarot.isBusy() || (swallow && isPressed)) return stop(event);
+      if (tarot.isBusy() || (isPressed && (swallow || isOld))) return stop(event);
       if (tarot.refusesClick(event)) stop(event);
     }
   }, true);

@@ -12,7 +12,7 @@ from games.models import Game
 from games.services import start_game
 from tests.journeys.chosen import kind_seed
 from tests.journeys.conftest import Visit, Visitor
-from tests.journeys.hands import Mouse
+from tests.journeys.hands import CORNER, Mouse
 from tests.journeys.person import Person
 
 pytestmark = pytest.mark.journey
@@ -50,6 +50,38 @@ def test_an_old_tab_is_told_and_shows_the_table_as_it_is(visit: Visit) -> None:
     assert Game.objects.get(pk=game.pk).version == before, "the old tab's card was played"
     expect(old.locator("#table")).to_have_attribute("data-version", str(before))
     assert reader.playable_cards() == visitor.person.playable_cards()
+
+
+def test_a_press_from_before_the_table_moved_decides_nothing(visit: Visit) -> None:
+    """The button goes down on a card, another tab plays, and the button comes up on the same card in the next trick."""
+    visitor, game = seated(visit)
+    visitor.person.play_until("play")
+    second = visitor.context.new_page()
+    second.goto(f"/g/{game.id}")
+    reader = Person(second, Mouse(second))
+    posts: list[str] = []
+    second.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    is_released = False
+    while not is_released:
+        assert reader.situation() == visitor.person.situation() == "play"
+        card = reader.playable_cards()[-1]
+        box = second.locator(f"#main [data-carte={card}]").bounding_box()
+        assert box is not None
+        second.mouse.move(box["x"] + CORNER, box["y"] + 3 * CORNER)
+        second.mouse.down()
+        visitor.person.step()
+        reader.version = visitor.person.version
+        assert reader.situation() == visitor.person.situation() == "play"
+        is_released = card in reader.playable_cards()
+        if not is_released:
+            second.mouse.move(5, 5)
+        second.mouse.up()
+    second.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+    assert posts == []
+    reader.version = second.evaluate("() => tarot.version()")
+    reader.hands.card(card)
+    reader.situation()
+    assert len(posts) == 1, "the next press plays again"
 
 
 def test_two_tabs_follow_each_other_to_the_same_end(visit: Visit) -> None:
