@@ -33,6 +33,7 @@ class BadNetwork:
     def __init__(self, port: int, seed: str) -> None:
         self._port, self._chance = port, random.Random(seed)
         self._codes: list[int] = []
+        self._lock = threading.Lock()
         self.closed: Counter[int] = Counter()
         self.spoilt: Counter[str] = Counter()
         self._server: Server = serve(self._pass_on, "127.0.0.1", 0, compression=None)
@@ -77,10 +78,11 @@ class BadNetwork:
             page.send(said)
 
     def _end(self, page: ServerConnection) -> None:
-        if not self._codes:
-            self._codes = self._chance.sample(CODES, len(CODES))
-        code = self._codes.pop()
-        self.closed[code] += 1
+        with self._lock:
+            if not self._codes:
+                self._codes = self._chance.sample(CODES, len(CODES))
+            code = self._codes.pop()
+            self.closed[code] += 1
         if code == 1006:
             with contextlib.suppress(OSError):
                 page.socket.shutdown(socket.SHUT_RDWR)
