@@ -19,7 +19,8 @@
 
   const isDeal = (deal, table, rules) =>
     typeof deal === "object" && deal !== null && typeof deal.id === "string"
-    && (VOIDS.includes(deal.void) || tarotScore.areFacts(deal.facts, table, rules));
+    && (deal.facts === undefined ? VOIDS.includes(deal.void)
+      : deal.void === undefined && tarotScore.areFacts(deal.facts, table, rules));
 
   const isSheet = (sheet) => {
     if (typeof sheet !== "object" || sheet === null || sheet.format !== FORMAT || typeof sheet.id !== "string") return false;
