@@ -57,6 +57,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     group: str | None = None
     sender: "asyncio.Task[None] | None" = None
     newest: int | None = None
+    is_closed = False
 
     async def connect(self) -> None:
         await self.accept()
@@ -88,6 +89,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=json.dumps({"game": self.game_id, "version": self.newest}))
         return True
 
+    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
+        """Say goodbye once; what the page has sent until it hears of it is not answered."""
+        if not self.is_closed:
+            self.is_closed = True
+            await super().close(code, reason)
+
     async def disconnect(self, code: int) -> None:
         if self.sender is not None:
             self.sender.cancel()
@@ -98,7 +105,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.heard_at = monotonic()
         word, _, shown = (text_data or "").partition(" ")
-        if word == "ping":
+        if word == "ping" and not self.is_closed:
             is_behind = self.newest is not None and re.fullmatch(r"\d{1,9}", shown) and int(shown) < self.newest
             await self.send(text_data=f"pong {self.newest}" if is_behind else "pong")
 
@@ -110,7 +117,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.moved.set()
 
     async def _send_newest(self) -> None:
-        while True:
+        while not self.is_closed:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.moved.wait(), timeout=LOOK_SECONDS)
             if monotonic() - self.heard_at > SILENCE_SECONDS:

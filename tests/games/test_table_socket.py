@@ -131,6 +131,8 @@ async def test_lets_a_page_go_whose_game_is_gone(monkeypatch: pytest.MonkeyPatch
     await Game.objects.filter(pk=game.pk).adelete()
     message = await socket.receive_output(3)
     assert (message["type"], message["code"]) == ("websocket.close", 4404)
+    await socket.send_to(text_data="ping 0")
+    assert await socket.receive_nothing(0.4), "nothing is said after the goodbye, and that is not said twice"
 
 
 @pytest.mark.parametrize(("knows", "code"), [(False, 4403), (True, 4404)])
@@ -141,6 +143,8 @@ async def test_says_that_there_is_nothing_to_come_back_for(knows: bool, code: in
     assert (await socket.connect())[0]
     message = await asyncio.wait_for(socket.receive_output(3), 5)
     assert (message["type"], message["code"]) == ("websocket.close", code)
+    await socket.send_to(text_data="ping 0")
+    assert await socket.receive_nothing(0.2), "the server fails on an answer after its goodbye"
 
 
 async def test_refuses_another_sites_page() -> None:
