@@ -118,7 +118,7 @@ window.tarot = window.tarot || {};
   // ---- pressing, sliding, releasing ---------------------------------------------------------------------------------
 
   const isOurs = (event) => press !== null && event.pointerId === press.pointer;
-  const isStale = () => tarot.isBusy() || tarot.version() !== press.version;
+  const isStale = () => tarot.isBusy() || tarot.version() !== press.version || document.querySelector("dialog[open]");
 
   document.addEventListener("pointerdown", (event) => {
     releasedAt = -AFTER;
@@ -166,7 +166,10 @@ window.tarot = window.tarot || {};
   }, true);
 
   document.addEventListener("tarot:rest", mark);
-  window.addEventListener("resize", mark);
+  window.addEventListener("resize", () => {
+    if (press) end(); // other cards lie under the finger now
+    mark();
+  });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mark);
   else mark();
 })();

@@ -170,6 +170,28 @@ def test_lets_go_of_nothing_it_does_not_mean(visit: Visit) -> None:
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
+def test_a_touch_ends_when_the_screen_turns_or_a_dialog_opens(visit: Visit) -> None:
+    visitor, finger = at(visit, places.play(), SMALL)
+    page, posts = visitor.page, posts_of(visitor.page)
+    card = visitor.person.playable_cards()[0]
+    finger.press(finger.strip(card))
+    assert finger.seen().name == finger.name(card)
+    page.set_viewport_size({"width": SMALL[1], "height": SMALL[0]})
+    page.wait_for_function("() => document.getElementById('loupe').hidden")
+    finger.release()
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.wait_for_function(f"() => innerWidth === {SMALL[0]}")
+
+    finger.press(finger.strip(card))
+    assert finger.seen().name == finger.name(card)
+    page.keyboard.press("?")
+    expect(page.locator("#dlg-aide")).to_be_visible()
+    finger.release()
+    assert finger.lens() is None
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+    assert posts == []
+
+
 def test_a_touch_while_cards_move_only_hurries_them(visit: Visit) -> None:
     place = places.play()
     set_preferences(player=place.player, preferences={"vitesse": "normale", "enchainer": "2.5"})
