@@ -107,7 +107,7 @@ GROUPS = (
                 ),
                 usual="1.4",
             ),
-            Preference("seule", _("Jouer d’elle-même la seule carte permise"), _NO_YES),
+            Preference("seule", _("Jouer d’office la seule carte permise"), _NO_YES),
             Preference(
                 "confirmer",
                 _("Demander confirmation"),

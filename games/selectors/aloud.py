@@ -89,5 +89,5 @@ def _score(view: PlayerView, title: str, sheet: SheetView) -> str:
         ]
     totals = (f"{name} {labels.signed(total)}" for name, total in zip(sheet.names, sheet.totals, strict=True))
     sentences.append(gettext("Totaux : %(totals)s.") % {"totals": ", ".join(totals)})
-    sentences.append(gettext("Ton score à ce jour : %(score)s.") % {"score": labels.number(sheet.ranking)})
+    sentences.append(gettext("Ton score actuel : %(score)s.") % {"score": labels.number(sheet.ranking)})
     return " ".join(sentences)

@@ -1,4 +1,4 @@
-"""The count of a deal in one line: "(25 + 19) × 2 + 20 = 108, trois fois 324"."""
+"""The count of a deal in one line: "(25 + 19) × 2 + 20 = 108 par défenseur, 324 en tout"."""
 
 from django.utils.translation import gettext
 
@@ -9,7 +9,7 @@ from games.engine.scoring import CONTRACT_BASE, Outcome
 def formula(result: Outcome) -> str:
     """Write the whole arithmetic of a deal, per defender and then for all three.
 
-    A lost contract begins with a minus sign: "−(25 + 7) × 2 − 20 = −84, trois fois −252".
+    A lost contract begins with a minus sign: "−(25 + 7) × 2 − 20 = −84 par défenseur, −252 en tout".
     """
     inner = f"({CONTRACT_BASE} + {result.diff})"
     text = inner if result.success else labels.MINUS + inner
@@ -18,9 +18,11 @@ def formula(result: Outcome) -> str:
     for part in (result.petit_part, result.poignee_part, result.chelem_part):
         if part:
             text += f" {'+' if part > 0 else labels.MINUS} {labels.number(abs(part))}"
-    text += f" = {labels.number(result.per_defender)}"
-    total = labels.number(result.per_defender * len(result.defence))
-    return text + ", " + gettext("trois fois %(total)s") % {"total": total}
+    words = {
+        "each": labels.number(result.per_defender),
+        "all": labels.number(result.per_defender * len(result.defence)),
+    }
+    return f"{text} = " + gettext("%(each)s par défenseur, %(all)s en tout") % words
 
 
 def payments(result: Outcome, seat: int) -> str:

@@ -98,4 +98,4 @@ def _too_low(view: PlayerView, contract: Contract) -> str:
     words = {"name": labels.seat_name(seat), "contract": labels.contract_name(spoken).lower()}
     if spoken == contract:
         return gettext("%(name)s a déjà dit %(contract)s.") % words
-    return gettext("Il faut dépasser la %(contract)s.") % words
+    return gettext("%(name)s a dit %(contract)s, qui est plus haut.") % words

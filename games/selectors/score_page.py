@@ -113,11 +113,7 @@ def _words_of_the_count() -> dict[str, object]:
         "made": gettext("%(contract)s faite de %(points)s"),
         "just": gettext("%(contract)s juste faite"),
         "failed": gettext("%(contract)s chutée de %(points)s"),
-        "fold": {
-            "2": gettext("deux fois %(total)s"),
-            "3": gettext("trois fois %(total)s"),
-            "4": gettext("quatre fois %(total)s"),
-        },
+        "sum": gettext("%(each)s par défenseur, %(all)s en tout"),
         "points_line": gettext("Points de l’attaque"),
         "points_detail": gettext("%(points)s pour la défense."),
         "bouts_line": gettext("Bouts"),

@@ -78,10 +78,10 @@ def test_says_what_this_device_would_lose_and_offers_its_own_link_first(
     link = link_of(client_of(zoe))
     page = client_of(yann).get(link).content.decode()
     assert "Ici, c’est Yann qui joue" in page
-    assert "1 partie tient" in page
+    assert "1 partie est liée à cet appareil" in page
     assert page.index('action="/resume"') < page.index('action="/resume/open"')
     clean = client_of(None).get(link).content.decode()
-    assert "tient à cet appareil" not in clean
+    assert "liée à cet appareil" not in clean
     assert 'action="/resume"' not in clean
 
 

@@ -51,14 +51,17 @@ def counted(
 @pytest.mark.parametrize(
     ("outcome", "line"),
     [
-        (counted(Contract.GARDE, 60, 2, petit=Camp.ATTACK), "(25 + 19) × 2 + 20 = 108, trois fois 324"),
-        (counted(Contract.PETITE, 34, 2), "−(25 + 7) = −32, trois fois −96"),
-        (counted(Contract.GARDE, 60, 2, petit=Camp.DEFENCE), "(25 + 19) × 2 − 20 = 68, trois fois 204"),
-        (counted(Contract.PETITE, 41, 2), "(25 + 0) = 25, trois fois 75"),
-        (counted(Contract.GARDE_CONTRE, 46, 1, petit=Camp.ATTACK), "−(25 + 5) × 6 + 60 = −120, trois fois −360"),
+        (counted(Contract.GARDE, 60, 2, petit=Camp.ATTACK), "(25 + 19) × 2 + 20 = 108 par défenseur, 324 en tout"),
+        (counted(Contract.PETITE, 34, 2), "−(25 + 7) = −32 par défenseur, −96 en tout"),
+        (counted(Contract.GARDE, 60, 2, petit=Camp.DEFENCE), "(25 + 19) × 2 − 20 = 68 par défenseur, 204 en tout"),
+        (counted(Contract.PETITE, 41, 2), "(25 + 0) = 25 par défenseur, 75 en tout"),
+        (
+            counted(Contract.GARDE_CONTRE, 46, 1, petit=Camp.ATTACK),
+            "−(25 + 5) × 6 + 60 = −120 par défenseur, −360 en tout",
+        ),
         (
             counted(Contract.GARDE_SANS, 0, 0, chelem=Camp.DEFENCE),
-            "−(25 + 56) × 4 − 200 = −524, trois fois −1\u202f572",
+            "−(25 + 56) × 4 − 200 = −524 par défenseur, −1\u202f572 en tout",
         ),
     ],
 )

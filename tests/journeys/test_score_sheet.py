@@ -70,7 +70,7 @@ def test_writes_corrects_and_erases_deals_and_keeps_them(visit: Visit) -> None:
     sheet.write(MADE)
     sheet.count()
     assert page.locator("#verdict").inner_text() == "Garde faite de 7"
-    assert page.locator("#calcul").inner_text() == "(25 + 7) × 2 = 64, trois fois 192"
+    assert page.locator("#calcul").inner_text() == "(25 + 7) × 2 = 64 par défenseur, 192 en tout"
     assert "Garde faite de 7. Ana +192, Bob −64" in sheet.said()
     said = page.locator("#annonce > *").count()
     sheet.inscribe()
@@ -343,7 +343,7 @@ def test_says_in_english_what_it_counts(visit: Visit, site: str) -> None:
     sheet.count()
     # (25 + 55) x 2 + 400 from each of three.
     assert sheet.scores() == [1680, -560, -560, -560]
-    assert page.locator("#calcul").inner_text() == "(25 + 55) × 2 + 400 = 560, times three: 1,680"
+    assert page.locator("#calcul").inner_text() == "(25 + 55) × 2 + 400 = 560 per defender, 1,680 in all"
     assert "1,680" in page.locator("#partage").inner_text()
     sheet.inscribe()
     sheet.count()

@@ -27,15 +27,15 @@
 
   const defenders = (facts) => facts.players - (facts.partner === null ? 1 : 2);
 
-  // "(25 + 19) × 2 + 20 = 108, trois fois 324"
+  // "(25 + 19) × 2 + 20 = 108 par défenseur, 324 en tout"
   const formula = (facts, score) => {
     let text = `${score.success ? "" : words.minus}(${scale.base} + ${score.diff})`;
     if (score.multiplier > 1) text += ` × ${score.multiplier}`;
     for (const part of [score.petit_part, score.poignee_part, score.chelem_part]) {
       if (part) text += ` ${part > 0 ? "+" : words.minus} ${number(Math.abs(part))}`;
     }
-    const times = defenders(facts);
-    return `${text} = ${number(score.per_defender)}, ${fill(words.fold[times], { total: number(times * score.per_defender) })}`;
+    const all = defenders(facts) * score.per_defender;
+    return `${text} = ${say("sum", { each: number(score.per_defender), all: number(all) })}`;
   };
 
   const bonus = (key, value, detail) => ({
