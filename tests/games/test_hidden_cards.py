@@ -60,9 +60,11 @@ class Evening:
 
     def play(self) -> None:
         self.look_around()
+        decided = 0
         while self.game.status == GameStatus.OPEN:
             self.decide()
-            if self.rng.random() < 0.05:
+            decided += 1
+            if decided == 5 or self.rng.random() < 0.05:
                 self.look_around()
 
     def decide(self) -> None:
