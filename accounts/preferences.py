@@ -93,7 +93,7 @@ GROUPS = (
             Preference(
                 "vitesse",
                 _("Vitesse des adversaires"),
-                (("lente", _("Lente")), ("normale", _("Normale")), ("immediate", _("Immédiate"))),
+                (("lente", _("Lente")), ("normale", _("Normale")), ("immediate", _("Immédiate, sans les plis"))),
                 usual="normale",
             ),
             Preference(

@@ -12,7 +12,8 @@ window.tarot = window.tarot || {};
   const HURRIED = ["trick", "contract", "void", "deal", "count"];
 
   const settings = () => document.getElementById("reglage")?.dataset ?? {};
-  const isStill = () => settings().vitesse === "immediate" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isAtOnce = () => settings().vitesse === "immediate";
+  const isStill = () => isAtOnce() || matchMedia("(prefers-reduced-motion: reduce)").matches; // nothing moves
   const isByHand = () => settings().enchainer === "main";
 
   let hurryNow = null; // ends the present wait, if it may be hurried
@@ -23,12 +24,12 @@ window.tarot = window.tarot || {};
   // How long a frame stays, in milliseconds; null: until the player says so.
   const duration = (frame, isLast, isClaim) => {
     const kind = frame.dataset.genre;
-    if (isClaim && kind in CLAIMED && !isLast) return isStill() ? 0 : CLAIMED[kind];
+    if (isClaim && kind in CLAIMED && !isLast) return isAtOnce() ? 0 : CLAIMED[kind];
     if (kind === "trick") {
       if (isByHand()) return null;
-      return isStill() ? 0 : Number(settings().enchainer || 1.4) * 1000;
+      return isAtOnce() ? 0 : Number(settings().enchainer || 1.4) * 1000;
     }
-    if (isStill()) return 0;
+    if (isAtOnce()) return 0;
     const step = STEP[settings().vitesse] ?? STEP.normale;
     if (kind === "contract") return isLast ? step : step * 4;
     if (kind === "void") return step * 4;
@@ -86,7 +87,7 @@ window.tarot = window.tarot || {};
 
   // Plays the frames that came with `next`, the page as it is after all of them; resolves when they have been seen.
   tarot.playFilm = async (frames, next) => {
-    if (isStill() && !isByHand()) {
+    if (isAtOnce() && !isByHand()) {
       for (const frame of frames) sayOf(next)(frame.dataset.dit);
       return;
     }

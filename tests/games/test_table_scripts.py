@@ -331,12 +331,29 @@ def test_single_letters_can_be_turned_off(page: Page, open_at: Open) -> None:
     assert page.locator("dialog[open]").count() == 0
 
 
-def test_stays_still_for_who_wants_it(page: Page, open_at: Open) -> None:
+def test_reduced_motion_shows_every_trick_and_moves_nothing(page: Page, open_at: Open) -> None:
     page.emulate_media(reduced_motion="reduce")
-    open_at(Phase.PLAY, vitesse="lente")
+    open_at(Phase.PLAY, vitesse="normale", enchainer="0.7")
+    page.evaluate("""() => {
+        window.seen = {complete: 0, gathered: false, since: 0};
+        const look = () => {
+            const trick = document.querySelector("#tapis .pli[data-vers]");
+            seen.gathered ||= document.querySelector(".ramasse") !== null;
+            if (!trick) seen.since = 0;
+            else seen.complete = Math.max(seen.complete, performance.now() - (seen.since ||= performance.now()));
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
     page.locator("#main .jouable").first.focus()
-    with page.expect_response(re.compile("/decision")):
-        page.keyboard.press("Enter")
-    page.wait_for_timeout(300)
-    assert page.evaluate(IDLE), "cards were still moving"
-    assert "Tu joues" in (page.locator("#annonce").text_content() or "")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => tarot.isBusy()")
+    page.wait_for_function(IDLE)
+    seen = page.evaluate("() => seen")
+    assert seen["complete"] > 500, "the finished trick has its time"
+    assert not seen["gathered"], "and then is gone, without moving"
+    longest = page.evaluate("""() => Math.max(...[...document.querySelectorAll("*")].flatMap(each => {
+        const style = getComputedStyle(each);
+        return [...style.transitionDuration.split(","), ...style.animationDuration.split(",")].map(parseFloat);
+    }))""")
+    assert longest <= 0.01

@@ -74,7 +74,7 @@ def test_the_help_lists_the_keys_that_work_and_no_other_letter_does(visit: Visit
     place = places.play()
     visitor = open_place(visit, site, place, language)
     page, press = visitor.page, visitor.page.keyboard.press
-    single = [*SUITS[language], "E", "0", "4", "L", "M", "R", "J", "V", "B", "?"]
+    single = [*SUITS[language], "E", "0", "4", "X", "L", "M", "R", "J", "V", "B", "?"]
     assert listed(page) == [
         *ARROWS, *list(NAMED[language])[:4], *single, list(NAMED[language])[4]
     ]  # fmt: skip
@@ -168,6 +168,20 @@ def test_hand_trick_and_score_are_said_on_demand(visit: Visit, site: str) -> Non
     page.wait_for_function(f"() => tarot.version() > {version} && !tarot.isBusy()")
     words = page.locator("#redire-main").get_attribute("data-dire")
     assert f"Ta main, {knows(place).hand.bit_count()} cartes." in str(words), "it is always of the present version"
+
+
+def test_x_lays_the_six_chosen_cards_down(visit: Visit, site: str) -> None:
+    visitor = open_place(visit, site, places.ecart())
+    page = visitor.page
+    version = page.evaluate("() => tarot.version()")
+    page.keyboard.press("x")
+    expect(page.locator("#alerte")).to_have_text("Choisis six cartes avant d’écarter.")
+    assert page.evaluate("() => tarot.version()") == version
+    cards = page.locator("#main input.prise:not([aria-disabled=true])")
+    for index in range(6):
+        visitor.hands.card(str(cards.nth(index).get_attribute("value")))
+    page.keyboard.press("x")
+    page.wait_for_function(f"() => tarot.version() > {version}")
 
 
 def test_a_held_digit_speaks_once(visit: Visit, site: str) -> None:
