@@ -189,7 +189,9 @@ window.tarot = window.tarot || {};
     }
     const next = table().cloneNode(true);
     table().removeAttribute("data-film");
+    document.documentElement.classList.add("ouvre"); // the account of the deal knows already what is about to be shown
     await tarot.receive(next.outerHTML, 200);
+    document.documentElement.classList.remove("ouvre");
   };
 
   window.addEventListener("pageshow", (event) => {

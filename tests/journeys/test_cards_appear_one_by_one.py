@@ -6,10 +6,12 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from accounts.services import create_guest, set_preferences
+from games.engine.decisions import Contract
 from games.services import start_game
-from tests.journeys.chosen import kind_seed
+from tests.journeys.chosen import kind_seed, table_of
 from tests.journeys.conftest import Visit
 
 pytestmark = pytest.mark.journey
@@ -63,3 +65,26 @@ def test_all_cards_come_at_once_when_asked_for(visit: Visit) -> None:
     visitor.person.step()
     visitor.person.situation()
     assert len(visitor.page.evaluate("() => seen")) <= 2
+
+
+def test_the_account_of_the_deal_does_not_run_ahead(visit: Visit) -> None:
+    player = create_guest()
+    set_preferences(player=player, preferences={"vitesse": "lente"})
+    game = start_game(player=player, seed=spoken_seed())
+    visitor = visit(player=player)
+    visitor.page.goto(f"/g/{game.id}?since=0", wait_until="domcontentloaded")
+    visitor.page.wait_for_function("() => window.tarot?.isBusy?.()")
+    account = visitor.page.locator(".cote .fil")
+    expect(account).to_be_hidden()
+    visitor.person.situation()
+    expect(account).to_be_visible()
+    expect(account).to_contain_text("passe")
+
+
+def spoken_seed() -> bytes:
+    """Return a seed of a game in which somebody has passed before the person is asked."""
+    for number in range(256):
+        state = table_of(bytes([number]) * 32).state
+        if len(state.bids) >= 2 and Contract.PASSE in state.bids and state.turn == 0:
+            return bytes([number]) * 32
+    raise AssertionError("somebody passes in some game")
