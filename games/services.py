@@ -70,16 +70,9 @@ def submit_decision(*, game_id: str, player: Player | None, decision: Decision, 
     """
     now = clock.now()
     with transaction.atomic():
-        game = _locked(game_id)
-        seat = selectors.seat_of(game, player)
-        if seat is None:
-            raise NotYourGame
-        if version != game.version:
-            if _stands_already(game, seat, decision, version):
-                return game
-            raise StaleDecision
-        if game.status != GameStatus.OPEN or game.open_until <= now:
-            raise GameIsOver
+        game, seat = _seated(game_id, player)
+        if _is_done(game, seat, decision, version, now):
+            return game
         deal = game.deals.get(number=game.number)
         table = selectors.open_table(game, deal)
         table.submit(seat, decision)
@@ -96,18 +89,10 @@ def play_rest(*, game_id: str, player: Player | None, version: int) -> Game:
     """
     now = clock.now()
     with transaction.atomic():
-        game = _locked(game_id)
-        seat = selectors.seat_of(game, player)
-        if seat is None:
-            raise NotYourGame
-        if version != game.version:
-            first = selectors.claim_at(game, seat, version)
-            if first and _stands_already(game, seat, PlayCard(first[0]), version):
-                return game
-            raise StaleDecision
-        if game.status != GameStatus.OPEN or game.open_until <= now:
-            raise GameIsOver
+        game, seat = _seated(game_id, player)
         cards = selectors.claim_at(game, seat, version)
+        if _is_done(game, seat, PlayCard(cards[0]) if cards else None, version, now):
+            return game
         if not cards:
             raise NothingToClaim
         deal = game.deals.get(number=game.number)
@@ -122,9 +107,7 @@ def play_rest(*, game_id: str, player: Player | None, version: int) -> Game:
 def abandon_game(*, game_id: str, player: Player | None) -> Game:
     """Give up a free game: it is kept, unranked. Raises GameNotFound, NotYourGame, GameIsOver."""
     with transaction.atomic():
-        game = _locked(game_id)
-        if selectors.seat_of(game, player) is None:
-            raise NotYourGame
+        game, _ = _seated(game_id, player)
         if game.status != GameStatus.OPEN or game.sealed_until is not None:
             raise GameIsOver
         game.status = GameStatus.ABANDONED
@@ -140,9 +123,7 @@ def open_to_watchers(*, game_id: str, player: Player | None) -> Game:
     """
     now = clock.now()
     with transaction.atomic():
-        game = _locked(game_id)
-        if selectors.seat_of(game, player) is None:
-            raise NotYourGame
+        game, _ = _seated(game_id, player)
         if game.status != GameStatus.OPEN or game.open_until <= now:
             raise GameIsOver
         if selectors.is_sealed(game, now):
@@ -156,9 +137,7 @@ def open_to_watchers(*, game_id: str, player: Player | None) -> Game:
 def close_to_watchers(*, game_id: str, player: Player | None) -> Game:
     """Let nobody watch any more: the key is worth nothing from now on. Raises GameNotFound, NotYourGame."""
     with transaction.atomic():
-        game = _locked(game_id)
-        if selectors.seat_of(game, player) is None:
-            raise NotYourGame
+        game, _ = _seated(game_id, player)
         if game.watch_key is not None:
             game.watch_key = None
             game.save(update_fields=["watch_key"])
@@ -208,6 +187,26 @@ def _locked(game_id: str) -> Game:
         return Game.objects.select_for_update().prefetch_related("seats").get(pk=game_id)
     except Game.DoesNotExist:
         raise GameNotFound from None
+
+
+def _seated(game_id: str, player: Player | None) -> tuple[Game, int]:
+    """Lock the game, and return it with the player's seat."""
+    game = _locked(game_id)
+    seat = selectors.seat_of(game, player)
+    if seat is None:
+        raise NotYourGame
+    return game, seat
+
+
+def _is_done(game: Game, seat: int, decision: Decision | None, version: int, now: datetime) -> bool:
+    """Tell whether the decision of that version stands already; if not, the game must still be open to take it."""
+    if version != game.version:
+        if decision is not None and _stands_already(game, seat, decision, version):
+            return True
+        raise StaleDecision
+    if game.status != GameStatus.OPEN or game.open_until <= now:
+        raise GameIsOver
+    return False
 
 
 def _stands_already(game: Game, seat: int, decision: Decision, version: int) -> bool:
