@@ -147,7 +147,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "petit_sec": rf"Petit sec chez (?:toi|{N})\u00a0: (?:ton|son) seul atout est le petit, sans l’excuse\. "
         r"On redonne\.",
         "count": r"(?P<contract>CONTRACT) (?:juste faite|faite de (?P<over>\d+)|chutée de (?P<under>\d+))\. "
-        r"Tu marques (?P<gain>[+−]\d+) sur cette donne\. [^.]+\.",
+        r"Tu marques (?P<gain>[+−][\d\u202f]+) sur cette donne\. [^.]+\.",
         "result": r"Partie terminée\u00a0: (?P<score>[\d\u202f]+), soit (?P<gain>[+−]?[\d\u202f]+) sur 4 donnes\.",
     },
     "en": {
@@ -164,7 +164,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "passed": r"Everybody passes\. The cards are dealt again\.",
         "petit_sec": rf"(?:You have|{N} has) a petit sec: [^.]+\. The cards are dealt again\.",
         "count": r"(?P<contract>CONTRACT) (?:just made|made by (?P<over>\d+)|down by (?P<under>\d+))\. "
-        r"You score (?P<gain>[+−]\d+) on this deal\. [^.]+\.",
+        r"You score (?P<gain>[+−][\d,]+) on this deal\. [^.]+\.",
         "result": r"Game over: (?P<score>[\d,]+), that is (?P<gain>[+−]?[\d,]+) over 4 deals\.",
     },
 }
