@@ -188,6 +188,7 @@ def test_the_verdict_of_the_server_is_said_once(visit: Visit, site: str) -> None
     with page.expect_navigation():
         page.locator("#verdict form button.fort").click()
     expect(page.locator("#verdict .etiq.bon")).to_be_visible(timeout=30_000)
+    expect(page.locator("#annonce")).to_contain_text("vérifié")  # a page that has just come says nothing at once
     said = [text for text in lines(page) if "vérifié" in text]
     assert len(said) == 1
     assert "Score vérifié" in said[0]
