@@ -26,12 +26,12 @@ def is_sound(page: Page, step: int) -> None:
     """The step is told, its heading or its refusal has focus, nothing sticks out, axe is content."""
     expect(page.locator("main")).to_contain_text(f"Étape {step} sur 5")
     expect(page).not_to_have_url(re.compile("decision="))
+    page.add_style_tag(content=STILL)  # a card that is still coming is not where it belongs yet
     for width, height in (NARROW, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SIDEWAYS) == [0, 0]
     if step > 1:  # the first page is among those of test_every_state
         expect(page.locator("#titre")).to_be_focused()
-        page.add_style_tag(content=STILL)
         assert not violations(page)
 
 
