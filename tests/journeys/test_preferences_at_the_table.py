@@ -66,10 +66,10 @@ def test_asks_before_each_bid_and_the_ecart_and_no_keeps_everything(visit: Visit
     expect(page.get_by_role("button", name="Non, revenir")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    assert page.evaluate(FOCUS) == "mot-2"
+    expect(page.locator("#mot-2")).to_be_focused()
     page.keyboard.press("2")
     page.keyboard.press("Escape")
-    assert page.evaluate(FOCUS) == "mot-2"
+    expect(page.locator("#mot-2")).to_be_focused()
     assert posted == [], "nothing leaves before yes"
     page.locator("#mot-2").click()
     page.locator("#annonce-oui").dblclick()
@@ -85,7 +85,7 @@ def test_asks_before_each_bid_and_the_ecart_and_no_keeps_everything(visit: Visit
     assert said == ", ".join([labels.card_name(parse_card(chosen[0])), *names[1:]])
     page.get_by_role("button", name="Non, revenir").dblclick()
     expect(dialog).to_be_hidden()
-    assert page.evaluate(FOCUS) == "ecarter"
+    expect(page.locator("#ecarter")).to_be_focused()
     assert page.locator("#main input:checked").count() == 6 and len(posted) == 1
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+Tab")
