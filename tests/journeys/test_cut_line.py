@@ -119,7 +119,7 @@ def test_without_a_line_a_card_does_not_leave_the_hand(visit: Visit) -> None:
     card = visitor.person.playable_cards()[0]
     visitor.hands.card(card)
     expect(visitor.page.locator("#consigne")).to_contain_text("Pas de connexion")
-    assert "Pas de connexion" in (visitor.page.locator("#alerte").text_content() or "")
+    expect(visitor.page.locator("#alerte")).to_contain_text("Pas de connexion")
     assert card in visitor.person.playable_cards()
     visitor.context.set_offline(False)
     expect(visitor.page.locator("#reseau")).to_be_hidden(timeout=15_000)
